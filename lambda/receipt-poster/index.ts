@@ -1,14 +1,24 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { composeMeasureReceipts, composePostings, composeReceiptPoster } from '#adapters/compose/posting.ts';
+import {
+  composeKits,
+  composeMeasureReceipts,
+  composePostings,
+  composeReceiptPoster,
+} from '#adapters/compose/posting.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
-import { postingPoster } from '#app/posting/postings/posting-poster.ts';
+import { postingPoster, postsKind } from '#app/posting/postings/posting-poster.ts';
+import { kitKind } from '#app/production/posting/kit-kind.ts';
 import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
 import { measureReceipts } from '#app/receiving/receipts/measure-receipts.ts';
 import { worker } from '../worker.ts';
 
 const deps = composeReceiptPoster();
-const posters = [receiptPoster(deps), postingPoster(composePostings(), {})];
+const kits = composeKits(deps);
+const posters = [
+  receiptPoster(deps),
+  postingPoster(composePostings(), { kit: postsKind(kits, kitKind(kits), kits.kits.beginKit) }),
+];
 const measured = composeMeasureReceipts();
 
 /**

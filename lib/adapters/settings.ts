@@ -74,6 +74,18 @@ export const ssccNumbering = (): SsccNumbering => ({
   firstSerial: number('SSCC_FIRST_SERIAL', 1),
 });
 
+/** Whether a closed run becomes a kit assembly in the books (docs/deploy.md, postProduction). */
+export const postsKits = (): boolean => process.env.POST_PRODUCTION === 'kit';
+
+/** By warehouse, where the accounting system has its goods (docs/deploy.md, booksLocations). */
+export const booksLocations = (): ReadonlyMap<string, string> =>
+  new Map(
+    (JSON.parse(process.env.BOOKS_LOCATIONS || '[]') as string[]).map((place) => {
+      const [warehouseID = '', locationID = ''] = place.split('/');
+      return [warehouseID, locationID];
+    }),
+  );
+
 /** Docks at which trucks are loaded, by name. */
 export const docks = (): readonly string[] => JSON.parse(process.env.DOCKS || '[]') as string[];
 

@@ -11,6 +11,7 @@ import { inputOf } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { PostingAnswer, PostingCancel, PostingChange, PostingResponse } from './posting.ts';
 import * as checks from './production/line-checks.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';
@@ -131,6 +132,8 @@ export const getProduction = defineRoute({
           /** Why not; null: it does. `startedWithout`: the next run would have one. */
           noGoods: z.nullable(z.enum([...NO_GOODS, 'startedWithout'])),
           workOrder: z.nullable(WorkOrderOnFloorResponse),
+          /** How far it has come on its way into the books; null: it is not on it. Absent: as null. */
+          posting: z.optional(z.nullable(PostingResponse)),
         }),
         meta: Now,
       }),
@@ -371,21 +374,44 @@ export const postProduction = defineRoute({
      * Settles what a stopped run used: of each lot that was issued how much, all that was not returned where nothing is
      * said. What is missing wants a reason: 422 INVALID_COUNT. So does a component that differs from what the bill expects
      * by more than 2 %: 422 REASON_REQUIRED, one detail each (`components.<inventoryID>`). What the bill takes by itself is
-     * taken before. 409 STALE_VERSION where `rev` of its goods is another.
+     * taken before. 409 STALE_VERSION where `rev` of its goods is another. Where closed runs come into the books: 422
+     * NOT_POSTABLE says what the accounting system would refuse, a detail each, unless `isBookedByHand`.
      */
     close_run: {
       permission: 'run.close',
       request: z.extend(GoodsChange, {
         lots: z._default(listOf(SaidUse, { most: 1000 }), []),
         components: z._default(listOf(SaidReason, { most: 1000 }), []),
+        isBookedByHand: z._default(z.boolean(), false),
       }),
       response: GoodsAnswer,
     },
-    /** A closed run is settled anew; 422 INVALID_TRANSITION once something of what it made was shipped. */
+    /**
+     * A closed run is settled anew; 422 INVALID_TRANSITION once something of what it made was shipped, or the run is in the
+     * books or on its way there.
+     */
     reopen_run: {
       permission: 'run.reopen',
       request: z.extend(GoodsChange, { reason: reasonText }),
       response: GoodsAnswer,
+    },
+    /** A closed run that is FAILED is sent to the books again; 409 STALE_VERSION, 422 NOT_RETRYABLE. */
+    retry_posting: {
+      permission: 'run.post',
+      request: z.extend(PostingChange, { runId: clientId }),
+      response: PostingAnswer,
+    },
+    /** It is given up: nothing is sent of it until it is opened and closed again. 409 STALE_VERSION, 422 NOT_CANCELLABLE. */
+    cancel_posting: {
+      permission: 'run.post',
+      request: z.extend(PostingCancel, { runId: clientId }),
+      response: PostingAnswer,
+    },
+    /** Somebody has looked at what differs in the books. */
+    check_posting: {
+      permission: 'run.post',
+      request: z.object({ runId: clientId }),
+      response: PostingAnswer,
     },
     /** Somebody says that the line is cleared of what was made on it before. 422 INVALID_TRANSITION: no bill. */
     clear_line: {

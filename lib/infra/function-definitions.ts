@@ -34,6 +34,8 @@ export interface FunctionDefinition {
   readonly rows?: true;
   /** Knows where goods are received that name no place. */
   readonly receives?: true;
+  /** Knows what a closed run becomes in the books. */
+  readonly postsRuns?: true;
   /** Counts stock: knows how much of it anybody may book. */
   readonly counts?: true;
   /** Knows by what pallets are numbered. */
@@ -142,6 +144,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Stock: 'read',
       Movements: 'read',
       BillsOfMaterial: 'read',
+      Postings: 'read',
     },
     people: true,
   },
@@ -157,9 +160,11 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Items: 'read',
       ItemRules: 'read',
       BillsOfMaterial: 'read',
+      Postings: 'readWrite',
     },
     people: true,
     receives: true,
+    postsRuns: true,
   },
   'work-center': {
     description: 'Lists and changes lines and reasons. Without it no reason can be chosen.',
@@ -172,6 +177,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: {
       Stock: 'readWrite',
       Receipts: 'read',
+      Postings: 'read',
       PurchaseOrders: 'read',
       Accounting: 'readWrite',
       Movements: 'read',
@@ -366,8 +372,12 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Items: 'readWrite',
       Accounting: 'readWrite',
       Vendors: 'read',
+      ProductionRuns: 'read',
+      Stock: 'read',
+      Movements: 'read',
     },
     accounting: true,
+    postsRuns: true,
     timeout: 300,
     reserved: 1,
     streams: [

@@ -44,6 +44,11 @@ const placesOf = ({ receivingPlace, ownPlaces }: Settings): Record<string, strin
   OWN_PLACES: JSON.stringify(ownPlaces.map((place) => `loc:${place}`)),
 });
 
+const postingOf = ({ postProduction, booksLocations }: Settings): Record<string, string> => ({
+  POST_PRODUCTION: postProduction,
+  BOOKS_LOCATIONS: JSON.stringify(booksLocations),
+});
+
 const numberingOf = (settings: Settings): Record<string, string> => ({
   SSCC_COMPANY_PREFIX: settings.ssccCompanyPrefix,
   SSCC_EXTENSION_DIGIT: settings.ssccExtensionDigit,
@@ -83,6 +88,7 @@ export class WarehouseFunction extends Construct {
       environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
     if (definition.receives) Object.assign(environment, placesOf(settings));
+    if (definition.postsRuns) Object.assign(environment, postingOf(settings));
     if (definition.counts) {
       environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
       environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);

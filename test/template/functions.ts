@@ -84,6 +84,7 @@ const MAY: Readonly<
       Stock: READ,
       Movements: READ,
       BillsOfMaterial: READ,
+      Postings: READ,
     },
     secrets: [],
   },
@@ -98,6 +99,7 @@ const MAY: Readonly<
       Items: READ,
       ItemRules: READ,
       BillsOfMaterial: READ,
+      Postings: BOTH,
     },
     secrets: [],
   },
@@ -106,6 +108,7 @@ const MAY: Readonly<
     tables: {
       Stock: BOTH,
       Receipts: READ,
+      Postings: READ,
       PurchaseOrders: READ,
       Accounting: BOTH,
       Movements: READ,
@@ -205,6 +208,7 @@ const MAY: Readonly<
     tables: {
       ...{ Receipts: BOTH, PurchaseOrders: BOTH, Postings: BOTH },
       ...{ Items: BOTH, Accounting: BOTH, Vendors: READ },
+      ...{ ProductionRuns: READ, Stock: READ, Movements: READ },
     },
     secrets: CONNECTOR,
     streams: ['Receipts', 'Postings'],

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAccountingKits } from '#adapters/accounting/create-accounting-kits.ts';
+import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
+import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
-import { accountingSettings, inDoubtSeconds, restoredOn, table } from '#adapters/settings.ts';
+import { accountingSettings, inDoubtSeconds, postsKits, restoredOn, table } from '#adapters/settings.ts';
+import type { MachineDeps } from '#app/posting/machine-deps.ts';
+import { type LotsOnTheirWayDeps, lotsOnTheirWay } from '#app/posting/postings/lots-on-their-way.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
+import type { KitDeps } from '#app/production/posting/kit-kind.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
-import { accountingForPosting } from './accounting.ts';
+import { accountingForPosting, connectorSettings } from './accounting.ts';
 import { receiptsOf, vendorNames } from './receiving.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
@@ -36,6 +47,38 @@ export const composeReceiptPoster = (): PostingDeps => {
 
 /** Documents on their way into the books that are no receipts. */
 export const composePostings = (): PostingStore => postingStore(documentClient(), table.postings());
+
+/** What a document that takes lots waits for. */
+const lotsOnTheirWayDeps = (client: DynamoDBDocumentClient): LotsOnTheirWayDeps => {
+  const stock = table.stock();
+  return {
+    lots: lotStore(client, stock),
+    itemStock: itemStockStore(client, stock),
+    reader: ledgerReader(client, table.movements()),
+    receipts: receivedGoods(client, table.receipts()),
+    postings: postingStore(client, table.postings()),
+    runs: productionRunReader(client, table.productionRuns()),
+    postsRuns: postsKits(),
+    accountingStock: createAccountingStock(connectorSettings(client, 'poster')),
+  };
+};
+
+/** Closed runs, as the poster takes them on; `deps`: what every document takes. */
+export const composeKits = (deps: MachineDeps): KitDeps => {
+  const client = documentClient();
+  const onTheirWay = lotsOnTheirWayDeps(client);
+  const { clock: time, log, metrics: counted, workerId, inDoubtMs, random } = deps;
+  return {
+    ...{ clock: time, log, metrics: counted, workerId, inDoubtMs, random },
+    kits: createAccountingKits(connectorSettings(client, 'poster')),
+    postings: postingStore(client, table.postings()),
+    waitsFor: ({ parts }) =>
+      lotsOnTheirWay(
+        onTheirWay,
+        parts.flatMap(({ inventoryID, lots }) => lots.map(({ lotNumber }) => ({ inventoryID, lotNumber }))),
+      ),
+  };
+};
 
 export const composeMeasureReceipts = (): MeasureReceiptsDeps => ({
   finder: receiptFinder(documentClient(), table.receipts()),

@@ -1,8 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { activeBoms } from '#adapters/dynamo/bom/bom-store.ts';
+import { activeBoms, billReader } from '#adapters/dynamo/bom/bom-store.ts';
+import { kitSpecificationStore } from '#adapters/dynamo/bom/kit-specification-store.ts';
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
@@ -13,7 +15,7 @@ import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
-import { ownPlaces, table } from '#adapters/settings.ts';
+import { accountingName, booksLocations, ownPlaces, postsKits, table } from '#adapters/settings.ts';
 import type { ProductionDeps } from '#app/production/change-a-run.ts';
 import type { ProductionReadDeps } from '#app/production/production-read-handlers.ts';
 import { retryDelay } from './runtime.ts';
@@ -25,6 +27,7 @@ const runStore = (client: DynamoDBDocumentClient) =>
     workCenters: table.workCenters(),
     stock: table.stock(),
     movements: table.movements(),
+    postings: table.postings(),
   });
 
 /** Of bills of material and checks, what a line goes by. */
@@ -44,6 +47,7 @@ export const composeGetProduction = (): ProductionReadDeps => {
     runs: runStore(client),
     workOrders: workOrderStore(client, table.workOrders()),
     workCenters: workCenterStore(client, table.workCenters()),
+    postings: postingStore(client, table.postings()),
     ...checkFacts(client),
     lots: lotStore(client, table.stock()),
     items: itemReader(client, table.items()),
@@ -65,6 +69,12 @@ export const composePostProduction = (): ProductionDeps => {
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),
     ...checkFacts(client),
+    books: {
+      ...{ isOn: postsKits(), accountingName: accountingName(), locations: booksLocations() },
+      bills: billReader(client, table.billsOfMaterial()),
+      specifications: kitSpecificationStore(client, table.billsOfMaterial()),
+      postings: postingStore(client, table.postings()),
+    },
     ...retryDelay,
   };
 };

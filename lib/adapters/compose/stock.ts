@@ -4,6 +4,7 @@ import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
@@ -86,6 +87,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     accountingName: accountingName(),
     openingRuns: openingRunStore(client, table.stockDocuments()),
     orders: orderStore(client, table.purchaseOrders()),
+    postings: postingStore(client, table.postings()),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import type { LineCheck } from '#domain/production/check/line-check.ts';
 import type { RunOutput } from '#domain/production/goods/output-lot.ts';
@@ -63,6 +64,12 @@ export interface BillMove extends Omit<LotMove, 'baseUom' | 'standsFor'> {
   readonly rev: number;
   /** The base unit of each component, by its name in the bill. */
   readonly uoms: ReadonlyMap<string, string>;
+}
+
+/** What becomes of a run's entry for the books; `previous` null: it had none. */
+export interface PostingWrite {
+  readonly next: Posting;
+  readonly previous: Posting | null;
 }
 
 /** Runs and their counts, written together with the line and the order they are on. Reads by key are consistent. */
@@ -133,8 +140,15 @@ export interface RunStore {
   moveLot(move: LotMove): Promise<Result<void, WriteConflict>>;
   /** The same of what the bill takes by itself. CONFLICT also where anything was issued, returned or settled since `rev`. */
   moveByBill(move: BillMove): Promise<Result<void, WriteConflict>>;
-  /** Writes a run's goods where nothing was issued, returned or settled since `previous`. */
-  saveGoods(next: RunGoods, previous: RunGoods): Promise<Result<void, WriteConflict>>;
+  /**
+   * Writes a run's goods where nothing was issued, returned or settled since `previous`, all or nothing with its entry for
+   * the books; null: that stays as it is.
+   */
+  saveGoods(
+    next: RunGoods,
+    previous: RunGoods,
+    posting: PostingWrite | null,
+  ): Promise<Result<void, WriteConflict>>;
   /** Puts a count into stock that was written without: once, whoever does. */
   stockCount(count: RunCount, movement: Movement): Promise<Result<void, WriteConflict>>;
   /** The order's runs by start, the newest first, from the index (which only finds keys). */

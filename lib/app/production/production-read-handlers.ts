@@ -1,5 +1,7 @@
 import type { getProduction } from '#api/production.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { toPostingResponse } from '#app/posting/postings/change-posting.ts';
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { KnownItems } from '#app/stock/stock-ports.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
@@ -30,6 +32,7 @@ export interface ProductionReadDeps extends Omit<LoadCheckDeps, 'runs'> {
   readonly workOrders: Pick<WorkOrderStore, 'load'>;
   readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line' | 'reasons'>;
   readonly items: KnownItems;
+  readonly postings: Pick<PostingStore, 'load'>;
 }
 
 /** Why what a run makes does not come into stock, as the screen says it. */
@@ -65,6 +68,7 @@ export const productionReadHandlers = ({
   workOrders,
   workCenters,
   items,
+  postings,
   ...facts
 }: ProductionReadDeps): Handlers<typeof getProduction> => ({
   list_runs: ({ limit, pagination_key, ...filter }, { now }) =>
@@ -74,10 +78,11 @@ export const productionReadHandlers = ({
     const found = await runs.loadWithCounts(runId);
     if (!found) return err(runNotFound());
     const { run } = found;
-    const [order, { goods, lots }, boms] = await Promise.all([
+    const [order, { goods, lots }, boms, posting] = await Promise.all([
       workOrders.load(run.workOrderId),
       runs.goodsWithLots(runId),
       runs.bomsOf([run.workOrderId]),
+      run.status === 'Stopped' ? postings.load(runId) : null,
     ]);
     const uses = goods ? componentUse(run, goods, lots, boms.get(run.workOrderId) ?? null) : [];
     const named = await items.loadMany([...lots, ...uses].map(({ inventoryID }) => inventoryID));
@@ -90,6 +95,7 @@ export const productionReadHandlers = ({
       run: toRunResponse(run),
       counts: found.counts.map((count) => RunCount.toWire(count)),
       workOrder: order && toWorkOrderOnFloorResponse(order),
+      posting: posting && toPostingResponse(posting),
     };
     return ok(withNow(data, now));
   },

@@ -1,6 +1,12 @@
 import type { postProduction } from '#api/production.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
+import { changePosting } from '#app/posting/postings/change-posting.ts';
 import type { DomainError } from '#domain/errors.ts';
+import {
+  decideCancelPosting,
+  decideCheckedPosting,
+  decideRetryPosting,
+} from '#domain/posting/decide-posting.ts';
 import { changeOperator, pauseRun, type RunEvent, resumeRun } from '#domain/production/change-run.ts';
 import type { Run } from '#domain/production/run.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
@@ -94,14 +100,29 @@ export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof p
     return moved.ok ? ok(toLotAnswer(moved.value)) : moved;
   },
 
-  async close_run({ lots, components, ...request }, context) {
+  async close_run({ lots, components, isBookedByHand, ...request }, context) {
     const uses = lots.map(({ used, reason = null, ...lot }) => ({ ...lot, used: quantity(used), reason }));
-    return toGoodsAnswer(await closeARun(deps, request, { lots: uses, components }, context));
+    return toGoodsAnswer(await closeARun(deps, request, { lots: uses, components, isBookedByHand }, context));
   },
 
   async reopen_run({ reason, ...request }, context) {
     return toGoodsAnswer(await reopenARun(deps, request, reason, context));
   },
+
+  retry_posting: ({ runId, version }, { person, now }) =>
+    changePosting({ ...deps, postings: deps.books.postings }, runId, (posting) =>
+      decideRetryPosting(posting, { version, by: person.username }, now),
+    ),
+
+  cancel_posting: ({ runId, version, reason }, { person, now }) =>
+    changePosting({ ...deps, postings: deps.books.postings }, runId, (posting) =>
+      decideCancelPosting(posting, { version, reason, by: person.username }, now),
+    ),
+
+  check_posting: ({ runId }, { person }) =>
+    changePosting({ ...deps, postings: deps.books.postings }, runId, (posting) =>
+      ok(decideCheckedPosting(posting, person.username)),
+    ),
 
   clear_line: async (request, context) => toCheckAnswer(await clearLine(deps, request, context)),
 

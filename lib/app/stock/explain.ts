@@ -9,11 +9,11 @@ import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toNotPosted, toRunsNotPosted } from './books/books-response.ts';
-import { compareWithBooks } from './books/compare-with-books.ts';
+import { type CompareDeps, compareWithBooks } from './books/compare-with-books.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
 import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
 
-export interface ExplainDeps extends Retry, MovementEntriesDeps {
+export interface ExplainDeps extends Retry, MovementEntriesDeps, Pick<CompareDeps, 'postings'> {
   readonly reader: LedgerReader;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
@@ -124,7 +124,7 @@ const readingOf = (books: BooksReading, lotNumber: string | undefined): BooksRea
 
 /** What the accounting system had when it was asked last, and what is left of the difference. */
 const booksOf = async (
-  { reader }: ExplainDeps,
+  deps: ExplainDeps,
   of: Target,
   live: Stands,
   onHand: Quantity,
@@ -132,7 +132,7 @@ const booksOf = async (
 ) => {
   if (live.books === null) return { books: null, notPosted: [], unexplained: null };
   const { lotNumber } = of;
-  const { item, lots } = await compareWithBooks(reader, of, {
+  const { item, lots } = await compareWithBooks(deps, of, {
     ...live,
     books: readingOf(live.books, lotNumber),
   });

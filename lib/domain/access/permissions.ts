@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'run.issue': everyone,
   'run.close': everyone,
   'run.reopen': managers,
+  'run.post': managers,
   'scan.override': managers,
   'workCenter.edit': managers,
   'stock.move': everyone,

@@ -52,6 +52,7 @@ describe('who may do what', () => {
     ['run.issue', 'cms'],
     ['run.close', 'cms'],
     ['run.reopen', 'ms'],
+    ['run.post', 'ms'],
     ['scan.override', 'ms'],
     ['workCenter.edit', 'ms'],
     ['stock.move', 'cms'],

@@ -56,6 +56,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'run.issue': { area: 'Production', does: 'issue goods to a run, and return them' },
   'run.close': { area: 'Production', does: 'close a run and settle what it used' },
   'run.reopen': { area: 'Production', does: 'reopen a closed run' },
+  'run.post': { area: 'Production', does: 'retry or give up the posting of a closed run' },
   'scan.override': { area: 'Production', does: 'let a component pass without its scan' },
   'workCenter.edit': { area: 'Production', does: 'edit production lines and reasons' },
   'bom.edit': { area: 'Production', does: 'change bills of material, and propose substitutes' },

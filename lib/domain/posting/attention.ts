@@ -29,3 +29,9 @@ export const openSince = (
   const turn = state.status === 'FAILED' ? 'failed' : 'retried';
   return attempts.findLast(({ outcome }) => outcome === turn)?.at ?? cameAt;
 };
+
+/** When it was found in the books, UTC ISO; null: it was not. */
+export const postedAt = ({ state, attempts }: Pick<Postable, 'state' | 'attempts'>): string | null =>
+  state.status === 'POSTED'
+    ? (attempts.findLast(({ outcome }) => outcome === 'posted' || outcome === 'adopted')?.at ?? null)
+    : null;

@@ -93,6 +93,8 @@ describe('the settings', () => {
       { accountingWriteSeconds: '151' },
       'Context "accountingWriteSeconds" is "151"; it must be a whole number from 1 to 150.',
     ],
+    [{ postProduction: 'yes' }, 'Context "postProduction" is "yes"; it must be one of off, kit.'],
+    [{ booksLocations: 'MAIN' }, 'it must be one location for each warehouse such as MAIN/STORE,WH2/STORE.'],
     [{ accountingName: 7 }, 'Context "accountingName" is 7; it must be text.'],
     [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],
     [{ rollout: 'slowly' }, 'Context "rollout" is "slowly"; it must be one of linear, canary, allAtOnce.'],

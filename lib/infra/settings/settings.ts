@@ -31,6 +31,10 @@ export interface Settings {
   readonly accountingWriteSeconds: number;
   /** Whether a posted receipt is also released. Default false. */
   readonly accountingRelease: boolean;
+  /** What a closed run becomes in the books: nothing, or a kit assembly. Default `off`. */
+  readonly postProduction: 'off' | 'kit';
+  /** Where the accounting system has a warehouse's goods, as `WAREHOUSE/LOCATION`. Default: wherever they are here. */
+  readonly booksLocations: readonly string[];
   /** Whether a receipt line that has lots says its quantity too (docs/decisions/031). Default true. */
   readonly accountingQtyWithLots: boolean;
   /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
@@ -111,7 +115,7 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 /** Ids as the accounting system has them; a slash only between. */
 const RECEIVING_PLACE = /^[^\s/%]{1,30}\/[^\s/%]{1,30}$/;
-const OWN_PLACES = /^[^\s/%,]{1,30}\/[^\s/%,]{1,30}(,[^\s/%,]{1,30}\/[^\s/%,]{1,30})*$/;
+const PLACES = /^[^\s/%,]{1,30}\/[^\s/%,]{1,30}(,[^\s/%,]{1,30}\/[^\s/%,]{1,30})*$/;
 const DOCKS = /^[^\s,#][^,#]{0,38}[^\s,#](,[^\s,#][^,#]{0,38}[^\s,#])*$/;
 const COMPANY_PREFIX = /^\d{4,12}$/;
 const EXAMPLE_PREFIX = '9312345';
@@ -145,6 +149,11 @@ export function readSettings(node: Node): Settings {
     accountingReadSeconds: context.count('accountingReadSeconds', 60, MAX_WAIT),
     accountingWriteSeconds: context.count('accountingWriteSeconds', 120, MAX_WAIT),
     accountingRelease: context.flag('accountingRelease', false),
+    postProduction: context.choice('postProduction', ['off', 'kit']),
+    booksLocations:
+      context
+        .form('booksLocations', PLACES, 'one location for each warehouse such as MAIN/STORE,WH2/STORE')
+        ?.split(',') ?? [],
     accountingQtyWithLots: context.flag('accountingQtyWithLots', true),
     webhookFieldAliases: context.understood('webhookFieldAliases', fieldAliasesOf, FIELD_ALIASES_FORM),
     inDoubtSeconds: context.count('inDoubtSeconds', SHORTEST_DOUBT, {
@@ -171,7 +180,7 @@ export function readSettings(node: Node): Settings {
     countApprovalPercent: context.count('countApprovalPercent', 0, { least: 0, most: 100 }),
     ownPlaces:
       context
-        .form('ownPlaces', OWN_PLACES, 'warehouses and locations such as MAIN/LINE1,MAIN/LINE2')
+        .form('ownPlaces', PLACES, 'warehouses and locations such as MAIN/LINE1,MAIN/LINE2')
         ?.split(',') ?? [],
     docks: (
       context.form('docks', DOCKS, 'names of docks such as Dock 1,Dock 2') ?? 'Dock 1,Dock 2,Dock 3'

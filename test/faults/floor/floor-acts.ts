@@ -25,7 +25,7 @@ const REASON = 'Said so.';
 
 const RUN_ACTS = [
   ...(['issue', 'issue', 'return', 'return', 'return', 'count', 'count', 'take back'] as const),
-  ...(['stop', 'stop', 'close', 'close', 'close', 'reopen', 'start', 'void run'] as const),
+  ...(['stop', 'stop', 'close', 'close', 'close', 'reopen', 'start', 'void run', 'post'] as const),
 ] as const;
 
 const PALLET_ACTS = [
@@ -99,10 +99,13 @@ const runAct = async ({ world, floor, random, id }: Deciding, name: RunAct): Pro
         ...{ inventoryID, lotNumber, used: random.between(0, atLine / 1_000_000), reason: REASON },
       }));
       const components = [{ inventoryID: floor.caps, reason: REASON }];
-      return production('close_run', { ...(await goodsChange()), lots: used, components });
+      const said = { lots: used, components, isBookedByHand: true };
+      return production('close_run', { ...(await goodsChange()), ...said });
     }
     case 'reopen':
       return production('reopen_run', { ...(await goodsChange()), reason: REASON });
+    case 'post':
+      return { of: 'office', action: 'post_run', fields: { runId } };
     case 'void run': {
       const version = (await runs.load(runId))?.version ?? 1;
       return production('void_run', { runId, version, changeId: id, reason: REASON });

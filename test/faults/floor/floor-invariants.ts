@@ -69,6 +69,27 @@ const madeViolated = async (world: FloorWorld, runId: string, lines: readonly Le
   return made === counted ? null : `run ${whole.run.runNumber}: its lot is not the sum of its good counts`;
 };
 
+/** A closed run has its entry for the books, with what it made; one that was reopened has none that could come there. */
+const postingViolated = async (
+  { stores, posted: inBooks }: FloorWorld,
+  runId: string,
+): Promise<string | null> => {
+  const [run, posting] = await Promise.all([stores.runs.load(runId), stores.postings.load(runId)]);
+  const goods = (await stores.runs.goodsOf([runId])).get(runId);
+  if (!run || !goods) return posting ? 'a run that makes nothing is on its way into the books' : null;
+  if (inBooks.has(runId) && posting?.state.status !== 'POSTED')
+    return `run ${run.runNumber}: it is in the books, and says that it is not`;
+  const isGivenUp = posting === null || posting.state.status === 'CANCELLED';
+  if (goods.closedAt === null)
+    return isGivenUp ? null : `run ${run.runNumber}: it is open, and on its way into the books`;
+  if (isGivenUp) return `run ${run.runNumber}: it is closed, and not on its way into the books`;
+  const used = goods.settled.reduce((sum, lot) => sum + lot.used, 0);
+  const said = posting.kit?.parts.flatMap(({ lots }) => lots).reduce((sum, { qty }) => sum + qty, 0);
+  return posting.kit === null || (posting.kit.qty === run.good && said === used)
+    ? null
+    : `run ${run.runNumber}: the books get other quantities than it used and made`;
+};
+
 /**
  * What the bill takes by itself is taken for all that was made, and no more: whatever a crash left, the next count or
  * closing makes up for.
@@ -137,7 +158,10 @@ export const floorViolatedAtRest = async (world: FloorWorld, floor: Floor): Prom
   const ids = all.map(({ movementId, entry }) => `${movementId} ${entry.split('#').at(-1)}`);
   if (new Set(ids).size < ids.length) return 'a movement was written twice';
   for (const runId of floor.runs) {
-    const violation = (await madeViolated(world, runId, all)) ?? (await issuedViolated(world, runId, all));
+    const violation =
+      (await madeViolated(world, runId, all)) ??
+      (await issuedViolated(world, runId, all)) ??
+      (await postingViolated(world, runId));
     if (violation) return violation;
   }
   return palletsViolated(world, floor, all);

@@ -96,12 +96,7 @@ const GUARDS: readonly Guard[] = [
   {
     name: 'a run is closed on all that was issued',
     shows: /issued is not used, returned and the difference|did not take for what was made/,
-    sabotage: {
-      sent: (input, command) =>
-        command === 'PutCommand' && asks(input as Write, 'rev = :rev')
-          ? unconditional(input as Write)
-          : input,
-    },
+    sabotage: without((kind, write) => kind === 'Put' && asks(write, 'rev = :rev')),
     only: ['stop', 'stop', 'close', 'issue', 'return'],
     firstSeed: 1,
   },

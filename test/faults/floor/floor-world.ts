@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
@@ -16,8 +17,10 @@ import { postInventory } from '#api/inventory-changes.ts';
 import { postPallet } from '#api/pallets.ts';
 import { postProduction } from '#api/production.ts';
 import { palletWriteHandlers } from '#app/pallets/pallet-write-handlers.ts';
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
 import { type InventoryWriteDeps, inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
+import type { BillOfMaterial } from '#domain/bom/bill-of-material.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { quantity, ZERO } from '#domain/quantity.ts';
@@ -29,6 +32,7 @@ import { freshTables } from '#test/support/engine/product-tables.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
 import type { Sent } from '../stock/sabotage.ts';
+import { postRun } from './office.ts';
 
 export const LINE = 'loc:MAIN/LINE1';
 
@@ -47,8 +51,15 @@ const billOf = (workOrderId: string, { sugar, ginger, caps }: FloorItems): Froze
 
 const TABLES = [
   ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'BillsOfMaterial'] as const),
-  ...(['Stock', 'Movements', 'Pallets', 'Counts'] as const),
+  ...(['Stock', 'Movements', 'Pallets', 'Counts', 'Postings'] as const),
 ] as const;
+
+/** Closed runs come into the books, by the revision that every bill of a floor has there. */
+const booksOf = (postings: PostingStore) => ({
+  ...{ isOn: true, accountingName: 'the books', locations: new Map<string, string>(), postings },
+  bills: { load: async () => ({ accountingRevision: 'A', goneInAccountingAt: null }) as BillOfMaterial },
+  specifications: { load: async () => null },
+});
 
 /** The tables of lines, pallets and stock, and a client of the engine that has them. */
 export interface FloorDatabase {
@@ -61,7 +72,7 @@ export const floorDatabase = async (
   client: DynamoDBDocumentClient,
 ): Promise<FloorDatabase> => ({ client, tables: await freshTables(endpoint, ...TABLES) });
 
-type Store = 'runs' | 'pallets' | 'ledger' | 'lots' | 'counts';
+type Store = 'runs' | 'pallets' | 'ledger' | 'lots' | 'counts' | 'postings';
 
 /** Takes a guard away: what is sent to the tables, changed; or a store, replaced. */
 export interface Sabotage {
@@ -87,7 +98,7 @@ interface FloorWorldOptions {
 
 /** What somebody asks for: of which route, and with what. */
 export interface Asked {
-  readonly of: 'production' | 'pallet' | 'inventory';
+  readonly of: 'production' | 'pallet' | 'inventory' | 'office';
   readonly action: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -104,6 +115,8 @@ export class FloorWorld {
   readonly stores;
   /** Issues that were written although their lot was on hold. */
   readonly usedOnHold: string[] = [];
+  /** Runs that came into the books. */
+  readonly posted = new Set<string>();
   private readonly held = new Set<string>();
 
   constructor(private readonly options: FloorWorldOptions) {
@@ -115,6 +128,7 @@ export class FloorWorld {
     const named = {
       ...{ workOrders: tables.WorkOrders, productionRuns: tables.ProductionRuns },
       ...{ workCenters: tables.WorkCenters, stock: tables.Stock, movements: tables.Movements },
+      postings: tables.Postings,
     };
     return {
       runs: {
@@ -130,6 +144,7 @@ export class FloorWorld {
       itemStock: itemStockStore(client, tables.Stock),
       reader: ledgerReader(client, tables.Movements),
       counts: countStore(client, tables.Counts),
+      postings: postingStore(client, tables.Postings),
       placeStock: placeStock(client, tables.Stock),
       boms: bomStore(client, tables.BillsOfMaterial),
       scanRules: scanRuleStore(client, tables.BillsOfMaterial),
@@ -211,6 +226,7 @@ export class FloorWorld {
     const deps = {
       ...{ ...stores, runs: gated('runs'), pallets: gated('pallets') },
       ...{ ledger: gated('ledger'), lots: gated('lots'), counts: gated('counts') },
+      books: booksOf(gated('postings')),
       countLimit: { units: 10, percent: 0 },
       places: { load: async () => null },
       ownPlaces: [DOCK, SHELF, LINE],
@@ -219,6 +235,7 @@ export class FloorWorld {
       wait: inTurn({ wait: (ms: number) => scheduler.gate(actor, ms) }).wait,
     };
     return {
+      postings: deps.books.postings,
       production: productionWriteHandlers(deps),
       pallet: palletWriteHandlers(deps),
       inventory: inventoryWriteHandlers(deps as unknown as InventoryWriteDeps),
@@ -235,6 +252,12 @@ export class FloorWorld {
         return work(async ({ of, action, fields }) => {
           const caller = { group: 'manager', now: scheduler.now };
           const input = { action, ...fields } as never;
+          if (of === 'office') {
+            const isPosted = await postRun(handlers.postings, String(fields.runId), () => scheduler.now);
+            if (isPosted) this.posted.add(String(fields.runId));
+            scheduler.trace.push(`${scheduler.now} ${name} ${action}: ${isPosted}`);
+            return { status: isPosted ? 200 : 409, data: null };
+          }
           const { status, body } = await (of === 'production'
             ? callRoute(postProduction, handlers.production, input, caller)
             : of === 'pallet'

@@ -1,9 +1,11 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { bomStore } from '#adapters/dynamo/bom/bom-store.ts';
+import { kitSpecificationStore } from '#adapters/dynamo/bom/kit-specification-store.ts';
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
@@ -19,6 +21,7 @@ import { getProduction, postProduction } from '#api/production.ts';
 import { getWorkCenter, postWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { dispatch, type Handlers } from '#app/dispatch.ts';
+import type { PostClosedRunsDeps } from '#app/production/posting/post-closed-run.ts';
 import { productionReadHandlers } from '#app/production/production-read-handlers.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
 import { workCenterReadHandlers } from '#app/work-centers/work-center-read-handlers.ts';
@@ -76,6 +79,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       'Movements',
       'StockDocuments',
       'BillsOfMaterial',
+      'Postings',
     ] as const),
   );
   const tables = {
@@ -87,6 +91,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     stock: names.Stock,
     movements: names.Movements,
     billsOfMaterial: names.BillsOfMaterial,
+    postings: names.Postings,
   };
   const client = lightClient(testEngine.endpoint);
   clients.push(client);
@@ -116,6 +121,13 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     substitutes: substituteStore(client, tables.billsOfMaterial),
     checks: lineCheckStore(client, tables.productionRuns),
   };
+  const postings = postingStore(client, tables.postings);
+  const specifications = kitSpecificationStore(client, tables.billsOfMaterial);
+  /** Closed runs stay here until a test says otherwise. */
+  const books: { -readonly [Field in keyof PostClosedRunsDeps]: PostClosedRunsDeps[Field] } = {
+    ...{ isOn: false, accountingName: 'MYOB Acumatica', locations: new Map() },
+    ...{ bills: boms, specifications, postings },
+  };
   const retryDelay = {
     random: Math.random,
     wait: () => new Promise<void>((resolve) => setImmediate(resolve)),
@@ -136,11 +148,11 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
       getProduction: asking(
         getProduction,
-        productionReadHandlers({ runs, workOrders, workCenters, ...checks, ...stock }),
+        productionReadHandlers({ runs, workOrders, workCenters, postings, ...checks, ...stock }),
       ),
       postProduction: asking(
         postProduction,
-        productionWriteHandlers({ runs, ...stock, ...places, ...checks, ...retryDelay }),
+        productionWriteHandlers({ runs, ...stock, ...places, ...checks, books, ...retryDelay }),
       ),
       getWorkCenter: asking(getWorkCenter, workCenterReadHandlers({ workCenters })),
       postWorkCenter: asking(
@@ -152,6 +164,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
 
   return {
     ...{ client, tables, workOrders, workCenters, runs, stock, boms, checks, clock, meter, asks },
+    ...{ books, postings, specifications },
     consultant: asks('casey', 'consultant'),
     manager: asks('morgan', 'manager'),
     sysadmin: asks('sam', 'sysadmin'),

@@ -2,6 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { booksStore } from '#adapters/dynamo/stock/books-store.ts';
@@ -63,6 +64,7 @@ export const aStockBench = async () => {
       'Movements',
       'StockDocuments',
       'Counts',
+      'Postings',
     ] as const),
   );
   const client = lightClient(testEngine.endpoint);
@@ -117,6 +119,7 @@ export const aStockBench = async () => {
   const books = booksStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments });
   /** As `refresh` asks it: by default the accounting system is away. */
   const against = { accountingStock: accountingAway };
+  const postings = postingStore(client, tables.Postings);
   const share: PersonShare = { take: async () => null };
   const readHandlers = () =>
     inventoryReadHandlers({
@@ -124,6 +127,7 @@ export const aStockBench = async () => {
       ...against,
       books,
       share,
+      postings,
       accountingName: 'Books',
       orders: orderStore(client, tables.PurchaseOrders),
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),

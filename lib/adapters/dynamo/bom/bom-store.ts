@@ -63,6 +63,15 @@ export const activeBoms = (client: DynamoDBDocumentClient, TableName: string): A
   },
 });
 
+/** One revision, for whoever only reads it. */
+export const billReader = (client: DynamoDBDocumentClient, TableName: string): Pick<BomStore, 'load'> => ({
+  async load(inventoryID, revision) {
+    const Key = rows.bomRowKey(inventoryID, revision);
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item ? rows.fromBomRow(Item) : null;
+  },
+});
+
 export const bomStore = (client: DynamoDBDocumentClient, TableName: string): BomStore => {
   const listed = (status: string) =>
     queryAll(client, {
@@ -78,11 +87,7 @@ export const bomStore = (client: DynamoDBDocumentClient, TableName: string): Bom
   return {
     activeOf,
 
-    async load(inventoryID, revision) {
-      const Key = rows.bomRowKey(inventoryID, revision);
-      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item ? rows.fromBomRow(Item) : null;
-    },
+    ...billReader(client, TableName),
 
     async revisions(inventoryID) {
       const found = await queryAll(client, {

@@ -13,6 +13,8 @@ export interface RunTables {
   readonly workCenters: string;
   readonly stock: string;
   readonly movements: string;
+  /** Where closed runs wait for the books. */
+  readonly postings: string;
 }
 
 /** What a run is started on, and what is written with a count, out of three tables in one read. */

@@ -5,6 +5,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
 import { putNewLot } from '#adapters/dynamo/stock/lot-store.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -117,8 +118,14 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
         ...standing.map((lot) => lotStands(tables.stock, lot)),
       ]),
 
-    saveGoods: (next, previous) =>
-      orConflict(client.send(new PutCommand(writes.putGoods(TableName, next, previous)))),
+    saveGoods(next, previous, posting) {
+      const goods = writes.putGoods(TableName, next, previous);
+      if (posting === null) return orConflict(client.send(new PutCommand(goods)));
+      return allOrNothing([
+        { Put: goods },
+        { Put: putPosting(tables.postings, posting.next, posting.previous) },
+      ]);
+    },
 
     stockCount: (count, movement) =>
       allOrNothing([{ Put: writes.putCountInStock(TableName, count) }, ...movementWrites(tables, movement)]),

@@ -1,4 +1,5 @@
 import type { Posting } from '#domain/posting/posting-record.ts';
+import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { err, ok } from '#domain/result.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
@@ -16,17 +17,30 @@ interface World {
   readonly isMarked?: boolean;
   readonly isReleased?: boolean | null;
   readonly run?: Posting;
+  /** A run that made it and has no posting: since when it is closed, or null. */
+  readonly made?: { readonly closedAt: string | null };
+  readonly postsRuns?: boolean;
 }
 
 let asked: string[];
 
-const inWorld = ({ state = posted, isMarked = true, isReleased = true, run }: World): LotsOnTheirWayDeps => ({
+const inWorld = ({
+  state = posted,
+  isMarked = true,
+  isReleased = true,
+  run,
+  ...more
+}: World): LotsOnTheirWayDeps => ({
   lots: {
     loadMany: async () =>
       new Map([
         [
           lotIdKey(LOT),
-          { ...LOT, origin: run ? { type: 'run', id: run.postingId } : { type: 'receipt', id: 'R1' } } as Lot,
+          {
+            ...LOT,
+            origin:
+              run || more.made ? { type: 'run', id: run?.postingId ?? 'P1' } : { type: 'receipt', id: 'R1' },
+          } as Lot,
         ],
       ]),
   },
@@ -46,6 +60,11 @@ const inWorld = ({ state = posted, isMarked = true, isReleased = true, run }: Wo
   },
   receipts: { load: async () => state && aReceipt({ state }) },
   postings: { loadMany: async (ids) => (run && ids.includes(run.postingId) ? [run] : []) },
+  runs: {
+    goodsOf: async ([runId = '']) =>
+      new Map(more.made ? [[runId, { runNumber: 'PR-000124', ...more.made } as RunGoods]] : []),
+  },
+  postsRuns: more.postsRuns ?? true,
   accountingStock: {
     async isReleased(receiptNbr) {
       asked.push(receiptNbr);
@@ -69,6 +88,7 @@ describe('a document that takes a lot', () => {
     ['whose receipt is not released there', { isReleased: false }, 'to be released in the books'],
     ['whose receipt nobody could ask for', { isReleased: null }, 'Word of whether receipt GR-000123'],
     ['that a run made which is on its way', { run: aPosting() }, 'Run PR-000123 to be in the books'],
+    ['that a run made which nobody closed', { made: { closedAt: null } }, 'Run PR-000124 to be closed'],
   ])('%s waits for it', async (_, world, words) => {
     expect(await lotsOnTheirWay(inWorld(world), [LOT])).toContain(words);
   });
@@ -77,6 +97,8 @@ describe('a document that takes a lot', () => {
     ['whose receipt is released there', {}],
     ['whose receipt was cancelled', { state: { status: 'CANCELLED', reason: 'Twice.' } }],
     ['whose receipt is gone', { state: null }],
+    ['of a run that was closed before runs came into the books', { made: { closedAt: '2026-01-01' } }],
+    ['of a run, where none comes into the books', { made: { closedAt: null }, postsRuns: false }],
     [
       'that a run made which is in the books',
       {

@@ -1,3 +1,4 @@
+import type { RunStore } from '#app/production/production-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import type {
   ItemStockStore,
@@ -16,6 +17,9 @@ export interface LotsOnTheirWayDeps {
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly receipts: Pick<ReceivedGoods, 'load'>;
   readonly postings: Pick<PostingStore, 'loadMany'>;
+  readonly runs: Pick<RunStore, 'goodsOf'>;
+  /** Whether runs come into the books once they are closed. */
+  readonly postsRuns: boolean;
   readonly accountingStock: Pick<AccountingStock, 'isReleased'>;
 }
 
@@ -31,14 +35,20 @@ const linesOf = async ({ reader }: LotsOnTheirWayDeps, lot: LotId): Promise<read
   }
 };
 
-/** The runs that made any of these and are not in the books yet. Their goods come with a posting of the run's own. */
+/**
+ * The runs that made any of these and are not in the books yet. Their goods come with a posting of the run's own, which
+ * is written when it is closed.
+ */
 const runOnItsWay = async (deps: LotsOnTheirWayDeps, lots: readonly LotId[]): Promise<string | null> => {
   const known = await deps.lots.loadMany(lots);
   const runs = [...known.values()].flatMap(({ origin }) => (origin.type === 'run' ? [origin.id] : []));
   const waiting = (await deps.postings.loadMany(runs)).find(
     ({ state }) => state.status !== 'POSTED' && state.status !== 'CANCELLED',
   );
-  return waiting ? `Run ${waiting.documentNbr} to be in the books` : null;
+  if (waiting) return `Run ${waiting.documentNbr} to be in the books`;
+  if (!deps.postsRuns || runs.length === 0) return null;
+  const open = [...(await deps.runs.goodsOf(runs)).values()].find(({ closedAt }) => closedAt === null);
+  return open ? `Run ${open.runNumber} to be closed` : null;
 };
 
 /**

@@ -1,9 +1,11 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { type Decision, mutate, type Retry, stands, write } from '#app/mutate.ts';
-import type { RunStore } from '#app/production/production-ports.ts';
+import { type PostClosedRunsDeps, postClosedRun } from '#app/production/posting/post-closed-run.ts';
+import type { PostingWrite, RunStore } from '#app/production/production-ports.ts';
 import type { KnownItems, LedgerReader } from '#app/stock/stock-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { runNotFound } from '#domain/production/change-run.ts';
 import {
@@ -19,6 +21,7 @@ import { componentUse } from '#domain/production/goods/component-use.ts';
 import { countMovement, producedBy } from '#domain/production/goods/produced.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { RunLot } from '#domain/production/goods/run-lot.ts';
+import { reopenedPosting } from '#domain/production/posting/kit-posting.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
@@ -30,6 +33,7 @@ export interface CloseDeps extends Retry {
   readonly itemStock: BackflushDeps['itemStock'];
   readonly items: KnownItems;
   readonly reader: Pick<LedgerReader, 'lines'>;
+  readonly books: PostClosedRunsDeps;
 }
 
 interface CloseRequest {
@@ -45,12 +49,14 @@ interface Ground {
   readonly counts: readonly RunCount[];
   readonly goods: RunGoods | null;
   readonly lots: readonly RunLot[];
+  /** Its entry for the books; null: it has none. */
+  readonly posting: Posting | null;
 }
 
-const load = async ({ runs }: CloseDeps, runId: string): Promise<Ground> => {
+const load = async ({ runs, books }: CloseDeps, runId: string): Promise<Ground> => {
   const made = await runs.goodsWithLots(runId);
-  const found = await runs.loadWithCounts(runId);
-  return { run: found?.run ?? null, counts: found?.counts ?? [], ...made };
+  const [found, posting] = await Promise.all([runs.loadWithCounts(runId), books.postings.load(runId)]);
+  return { run: found?.run ?? null, counts: found?.counts ?? [], ...made, posting };
 };
 
 const withCurrent = (error: DomainError, goods: RunGoods | null): DomainError =>
@@ -88,22 +94,28 @@ const stockLateCounts = async (
   }
 };
 
-type Decided = Result<Decision<RunGoods>, DomainError>;
+/** What is written together; `posting` null: its entry for the books stays as it is. */
+interface Changed {
+  readonly goods: RunGoods;
+  readonly posting: PostingWrite | null;
+}
+
+type Decided = Result<Decision<Changed>, DomainError>;
 
 const change = async (
   deps: CloseDeps,
   { runId, changeId, rev }: CloseRequest,
   made: { readonly change: 'closed' | 'reopened'; readonly said: string },
-  decide: (ground: Ground & { readonly run: Run }) => Promise<Result<RunGoods, DomainError>>,
-): Promise<Result<RunGoods, DomainError>> =>
-  mutate<Ground, RunGoods, DomainError>(deps, {
+  decide: (ground: Ground & { readonly run: Run }) => Promise<Result<Changed, DomainError>>,
+): Promise<Result<RunGoods, DomainError>> => {
+  const changed = await mutate<Ground, Changed, DomainError>(deps, {
     load: () => load(deps, runId),
     async decide(ground): Promise<Decided> {
       const { run, goods } = ground;
       if (!run) return err(runNotFound());
       if (goods) {
         const before = madeOnGoods(goods, changeId, made.change, made.said);
-        if (before === 'same') return stands(goods);
+        if (before === 'same') return stands({ goods, posting: null });
         if (before === 'other') return err(withCurrent(idTaken(), goods));
         if (goods.rev !== rev) return err(withCurrent(stale(), goods));
       }
@@ -111,18 +123,20 @@ const change = async (
       return next.ok ? write(next.value) : err(withCurrent(next.error, goods));
     },
     // Only what was found is decided on.
-    save: (next, { goods }) => deps.runs.saveGoods(next, goods as RunGoods),
+    save: (next, { goods }) => deps.runs.saveGoods(next.goods, goods as RunGoods, next.posting),
     contended: ({ goods }) => withCurrent(stale(), goods),
   });
+  return changed.ok ? ok(changed.value.goods) : changed;
+};
 
 /** What was settled against the bill, and whether what differs was explained. */
 const explainedGoods = async (
-  { runs, items }: CloseDeps,
+  { items }: CloseDeps,
   { run, lots }: Ground & { readonly run: Run },
+  bom: FrozenBom | null,
   closed: RunGoods,
   said: SaidAtClose,
 ): Promise<Result<RunGoods, DomainError>> => {
-  const bom: FrozenBom | null = (await runs.bomsOf([run.workOrderId])).get(run.workOrderId) ?? null;
   if (!bom) return ok(closed);
   const known = await items.loadMany(bom.lines.map(({ inventoryID }) => inventoryID));
   return explained(
@@ -136,7 +150,8 @@ const explainedGoods = async (
 /**
  * Closes a stopped run: what the bill takes by itself is taken first, then what was issued is settled lot by lot, and what
  * a version without lots counted comes into stock. 409 STALE_VERSION where something was counted, issued or returned
- * since the person looked; REASON_REQUIRED where a component differs from what the bill expects and nobody says why.
+ * since the person looked; REASON_REQUIRED where a component differs from what the bill expects and nobody says why;
+ * NOT_POSTABLE where it is to come into the books, would be refused there, and nobody says that it is booked by hand.
  */
 export const closeARun = async (
   deps: CloseDeps,
@@ -158,9 +173,15 @@ export const closeARun = async (
     }
     const closed = closedGoods(goods, lots, said, { changeId: request.changeId, by: by.username, now });
     if (!closed.ok) return closed;
-    const whole = await explainedGoods(deps, ground, closed.value, said);
-    if (whole.ok) await stockLateCounts(deps, ground, by, now);
-    return whole;
+    const bom = (await deps.runs.bomsOf([run.workOrderId])).get(run.workOrderId) ?? null;
+    const whole = await explainedGoods(deps, ground, bom, closed.value, said);
+    if (!whole.ok) return whole;
+    const made = { run, lots, bom, goods: whole.value };
+    const how = { isBookedByHand: said.isBookedByHand, by: by.username, now };
+    const posting = await postClosedRun(deps.books, deps.items, made, ground.posting, how);
+    if (!posting.ok) return posting;
+    await stockLateCounts(deps, ground, by, now);
+    return ok({ goods: whole.value, posting: posting.value });
   });
 };
 
@@ -179,20 +200,25 @@ const isShipped = async ({ reader }: CloseDeps, { inventoryID, lotNumber }: RunG
   }
 };
 
-/** Opens a closed run again, while nothing of what it made was shipped. */
+/** Opens a closed run again, while nothing of what it made was shipped, or is in the books or on its way there. */
 export const reopenARun = async (
   deps: CloseDeps,
   request: CloseRequest,
   reason: string,
   { person, now }: Pick<CallContext, 'person' | 'now'>,
 ): Promise<Result<RunGoods, DomainError>> =>
-  change(deps, request, { change: 'reopened', said: reason }, async ({ goods }) =>
-    reopenedGoods(goods, goods?.closedAt ? await isShipped(deps, goods) : false, reason, {
+  change(deps, request, { change: 'reopened', said: reason }, async ({ goods, posting }) => {
+    const reopened = reopenedGoods(goods, goods?.closedAt ? await isShipped(deps, goods) : false, reason, {
       changeId: request.changeId,
       by: person.username,
       now,
-    }),
-  );
+    });
+    if (!reopened.ok) return reopened;
+    const givenUp = reopenedPosting(posting, deps.books.accountingName, { by: person.username, now });
+    if (!givenUp.ok) return err(domainError('INVALID_TRANSITION', givenUp.error));
+    const next = givenUp.value;
+    return ok({ goods: reopened.value, posting: next && { next, previous: posting } });
+  });
 
 export const toGoodsAnswer = (goods: Result<RunGoods, DomainError>) =>
   goods.ok ? ok({ data: RunGoods.toWire(goods.value) }) : goods;

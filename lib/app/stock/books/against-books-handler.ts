@@ -6,10 +6,10 @@ import type { KnownItems } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 import { toDifference } from './books-response.ts';
-import { compareWithBooks } from './compare-with-books.ts';
+import { type CompareDeps, compareWithBooks } from './compare-with-books.ts';
 import { type ReadBooksDeps, readBooks } from './read-books.ts';
 
-export interface AgainstBooksDeps extends ReadBooksDeps {
+export interface AgainstBooksDeps extends ReadBooksDeps, Pick<CompareDeps, 'postings'> {
   readonly items: KnownItems;
   readonly share: PersonShare;
   readonly accountingName: string;
@@ -36,7 +36,7 @@ export const againstBooksHandler = (
       deps.itemStock.load(inventoryID),
       deps.items.loadMany([inventoryID]),
     ]);
-    const { item, lots } = await compareWithBooks(deps.reader, { inventoryID }, stock);
+    const { item, lots } = await compareWithBooks(deps, { inventoryID }, stock);
     const known = items.get(itemKey(inventoryID));
     return ok({
       data: {

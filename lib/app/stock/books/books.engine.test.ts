@@ -1,8 +1,11 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { quantity } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
 import { aBench, type Bench } from '#test/support/accounting/accounting-bench.ts';
 import { anItem } from '#test/support/builders/items.ts';
+import { aPosting } from '#test/support/builders/kits.ts';
 import { aLot, aReceipt, aReceiptLine, NOW, postedState } from '#test/support/builders/receipts.ts';
 import { DOCK } from '#test/support/builders/stock.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
@@ -117,6 +120,37 @@ describe('stock against the books', () => {
         ],
         unexplained: 0,
       });
+  });
+
+  it('is no more explained by a run once the books have it, as far as they were asked since', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    await against();
+    bench.clock.time += DAY;
+    const at = new Date(bench.clock.time).toISOString();
+    await bench.move({
+      ...{ movementId: 'RUN-1-issue', at, kind: 'issue', corrects: null, reason: null },
+      ...{ by: { sub: 's', username: 'mo' }, document: { type: 'run', id: 'RUN-1' } },
+      lines: [{ inventoryID: GLASS, lotNumber: 'L1', place: DOCK, delta: quantity(-30) }],
+    });
+    await inBooks(121);
+    bench.clock.time += DAY;
+    const post = new Date(bench.clock.time).toISOString();
+    const state = {
+      status: 'POSTED',
+      booksType: 'A',
+      booksNbr: '7',
+      settled: true,
+      nextAttemptAt: 0,
+    } as const;
+    const attempts = [{ at: post, outcome: 'posted' as const, message: 'Posted as 7.' }];
+    const entry = aPosting({ postingId: 'RUN-1', state, attempts });
+    await bench.client.send(new PutCommand(putPosting(bench.tables.Postings, entry, null)));
+    const before = { difference: -31, notPosted: [{ kind: 'issue', qty: -30 }], unexplained: -1 };
+    expect(await against(false)).toMatchObject({ ...before, difference: -30, unexplained: 0 });
+    bench.clock.time += DAY;
+    await inBooks(91);
+    expect(await against()).toMatchObject({ difference: -1, notPosted: [], unexplained: -1 });
   });
 
   it('compares with what can be issued: what was shipped there is gone', async () => {

@@ -1,8 +1,11 @@
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { LedgerReader } from '#app/stock/stock-ports.ts';
+import { postedAt } from '#domain/posting/attention.ts';
 import {
   againstBooks,
   type Difference,
   type ExplainingLine,
+  isOfRun,
   type LotDifference,
   NOT_POSTED_KINDS,
 } from '#domain/stock/books/against-books.ts';
@@ -15,6 +18,21 @@ interface Compared {
   readonly inventoryID: string;
   readonly lotNumber?: string;
 }
+
+export interface CompareDeps {
+  readonly reader: Pick<LedgerReader, 'lines'>;
+  readonly postings: Pick<PostingStore, 'loadMany'>;
+}
+
+/** Those of some runs that the accounting system had when it was asked. */
+const inBooksBy = async (
+  postings: CompareDeps['postings'],
+  runIds: readonly string[],
+  asOf: string,
+): Promise<ReadonlySet<string>> => {
+  const found = runIds.length === 0 ? [] : await postings.loadMany(runIds);
+  return new Set(found.filter((one) => (postedAt(one) ?? asOf) < asOf).map(({ postingId }) => postingId));
+};
 
 /** The lines that explain a difference: of what we do by ourselves, and of documents that are on their way. */
 const explainingLines = async (
@@ -40,7 +58,7 @@ const explainingLines = async (
  * agrees now and then, and of a lot its own alone.
  */
 export const compareWithBooks = async (
-  reader: Pick<LedgerReader, 'lines'>,
+  { reader, postings }: CompareDeps,
   of: Compared,
   { balances, notInBooks, books }: Pick<ItemStock, 'balances' | 'notInBooks' | 'books'>,
 ): Promise<{ readonly item: Difference; readonly lots: readonly LotDifference[] }> => {
@@ -48,5 +66,8 @@ export const compareWithBooks = async (
   const begins = notInBooks.map(({ since }) => since);
   const [since = null] = (books ? [books.agreedAt ?? '', ...begins] : begins).sort();
   const lines = since === null ? [] : await explainingLines(reader, of, since || null, marked);
-  return againstBooks({ balances, reading: books, marked, lines });
+  const runs = lines.flatMap(({ kind, document }) => (isOfRun(kind) ? document.id : []));
+  const there = books ? await inBooksBy(postings, runs, books.asOf) : new Set();
+  const notThere = lines.filter(({ kind, document }) => !isOfRun(kind) || !there.has(document.id));
+  return againstBooks({ balances, reading: books, marked, lines: notThere });
 };

@@ -26,6 +26,8 @@ interface SaidReason {
 export interface SaidAtClose {
   readonly lots: readonly SaidUse[];
   readonly components: readonly SaidReason[];
+  /** The accounting system would refuse it, that is known, and a person books it there by hand. */
+  readonly isBookedByHand: boolean;
 }
 
 /** Who closes or reopens, and under which id. */
@@ -43,7 +45,7 @@ const refused = (code: 'INVALID_TRANSITION' | 'INVALID_COUNT', message: string):
   domainError(code, message);
 
 /** What was asked for, as a text: what tells it from another under the same id. */
-export const saidOf = ({ lots, components }: SaidAtClose): string => {
+export const saidOf = ({ lots, components }: Omit<SaidAtClose, 'isBookedByHand'>): string => {
   const uses = lots.map(({ used, reason, ...lot }) => [lotIdKey(lot), used, reason]).sort(byText);
   const reasons = components.map(({ inventoryID, reason }) => [itemKey(inventoryID), reason]).sort(byText);
   // As the version before writes it, where there is nothing that it doesn't know.

@@ -43,11 +43,14 @@ interface ClosedRun {
   readonly run: Pick<Run, 'runNumber' | 'good' | 'unit'>;
   readonly goods: RunGoods;
   readonly lots: readonly RunLot[];
+  /** The bill that its order keeps; null: none. */
   readonly bom: FrozenBom | null;
+  /** What that revision is called in the accounting system; null: it is ours, and has no kit specification there. */
+  readonly accountingRevision: string | null;
 }
 
 /** Which location the accounting system has a warehouse's goods at, where it is not the place's own. */
-type BookLocations = ReadonlyMap<string, string>;
+export type BookLocations = ReadonlyMap<string, string>;
 
 const inBooksAt = (
   place: string,
@@ -85,8 +88,12 @@ export const kitOfRun = (
   closed: ClosedRun,
   locations: BookLocations = new Map(),
 ): Result<KitToPost, string> => {
-  const { run, goods, lots, bom } = closed;
+  const { run, goods, lots, bom, accountingRevision } = closed;
   if (!bom) return err(`Run ${run.runNumber} has no bill of material: there is no kit specification for it.`);
+  if (accountingRevision === null)
+    return err(
+      `Revision ${bom.revision} of ${bom.inventoryID} is ours: there is no kit specification for it.`,
+    );
   const made: Quantity | null = inBase(run.good, run.unit, goods.sizes);
   if (made === null || made <= ZERO)
     return err(`Run ${run.runNumber} made nothing that can be counted in ${goods.baseUom}.`);
@@ -96,7 +103,7 @@ export const kitOfRun = (
   if (substitute)
     return err(`${substitute.inventoryID} was used instead of a component: a kit assembly takes none.`);
   return ok({
-    ...{ inventoryID: goods.inventoryID, revision: bom.revision, qty: made, uom: goods.baseUom },
+    ...{ inventoryID: goods.inventoryID, revision: accountingRevision, qty: made, uom: goods.baseUom },
     ...home,
     date: siteDay(Date.parse(goods.closedAt ?? '')),
     lotNumber: goods.lotNumber,

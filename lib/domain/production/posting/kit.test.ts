@@ -45,7 +45,7 @@ const BOM = { inventoryID: 'PIE', revision: 'V1' } as FrozenBom;
 const RUN = { runNumber: 'PR-1', good: quantity(20), unit: 'bottles' as const };
 
 const kitOf = (lots: readonly RunLot[], more = {}, locations?: ReadonlyMap<string, string>) =>
-  kitOfRun({ run: RUN, goods: GOODS, lots, bom: BOM, ...more }, locations);
+  kitOfRun({ run: RUN, goods: GOODS, lots, bom: BOM, accountingRevision: 'V1', ...more }, locations);
 
 describe('a closed run as a kit assembly', () => {
   it('says what was made and what was used of each lot, on the day at the site', () => {
@@ -69,6 +69,7 @@ describe('a closed run as a kit assembly', () => {
 
   it.each([
     ['has no bill', { bom: null }, /no bill of material/],
+    ['has a bill of ours', { accountingRevision: null }, /V1 of PIE is ours/],
     ['made nothing', { run: { ...RUN, good: ZERO } }, /made nothing/],
   ])('can not be where it %s', (_, more, why) => {
     expect(kitOf([aLot('A2')], more)).toMatchObject({ ok: false, error: expect.stringMatching(why) });
