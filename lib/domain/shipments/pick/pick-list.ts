@@ -1,3 +1,5 @@
+import { add, ZERO } from '#domain/quantity.ts';
+import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import type { Shipment, ShipmentPick } from '../shipment.ts';
 import { ssccOf } from './effects.ts';
 
@@ -12,23 +14,33 @@ interface PickRow extends ShipmentPick {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+/** Goods that several lines take of one lot at one place are one walk, and one scan. */
+const onePerPlace = (rows: readonly PickRow[]): readonly PickRow[] => {
+  const found = new Map<string, PickRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([balanceKey(row), row.state]);
+    found.set(key, { ...row, qty: add(found.get(key)?.qty ?? ZERO, row.qty) });
+  }
+  return [...found.values()];
+};
+
 /** What is to be picked, and was, by place: somebody walks the warehouse once. `locations`: of pallets, by SSCC. */
 export const pickList = (
   { lines }: Pick<Shipment, 'lines'>,
   locations: ReadonlyMap<string, string>,
 ): readonly PickRow[] =>
-  lines
-    .flatMap(({ picks, baseUom, name }) =>
+  onePerPlace(
+    lines.flatMap(({ picks, baseUom, name }) =>
       picks.map((pick) => {
         const sscc = ssccOf(pick);
         const location = sscc === null ? pick.place : (locations.get(sscc) ?? pick.place);
         return { ...pick, location, sscc, baseUom, name };
       }),
-    )
-    .toSorted(
-      (one, other) =>
-        compare(one.location, other.location) ||
-        compare(one.inventoryID, other.inventoryID) ||
-        compare(one.lotNumber, other.lotNumber) ||
-        compare(one.sscc ?? '', other.sscc ?? ''),
-    );
+    ),
+  ).toSorted(
+    (one, other) =>
+      compare(one.location, other.location) ||
+      compare(one.inventoryID, other.inventoryID) ||
+      compare(one.lotNumber, other.lotNumber) ||
+      compare(one.sscc ?? '', other.sscc ?? ''),
+  );
