@@ -28,13 +28,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|bom\/|items\/|labels\/|pallets\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|pallets\/|production\/|stock\/|work-orders\/list\/)|shared\/(?!barcodes\/|labels\/|dialogs\/conflict-dialog|places\/place-field|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|bom\/|items\/|labels\/|pallets\/|production\/|scanning\/|stock\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|pallets\/|production\/|shipments\/|stock\/|work-orders\/list\/)|shared\/(?!barcodes\/|labels\/|dialogs\/conflict-dialog|places\/place-field|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
     minShareCount: 2,
   },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
   {
     name: 'header-notes',
-    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-stock-counts)|shell\/storage-notice|camera\/camera-button)\.tsx$/,
+    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-scans|waiting-stock-counts)|shell\/storage-notice|camera\/camera-button)\.tsx$/,
   },
   // What the pages of items and their stock share among themselves alone.
   {
@@ -56,7 +56,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(?:src\/shared\/(?:barcodes|labels)|lib\/domain\/labels)\//,
     minShareCount: 2,
   },
-  // And those of bills of material, and of pallets.
+  // And those of bills of material, of pallets and of shipments.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'bom'),
     test: /\/(?:src\/features|lib\/domain)\/bom\//,
@@ -65,6 +65,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'pallets'),
     test: /\/(?:src\/features|lib\/domain)\/pallets\//,
+    minShareCount: 2,
+  },
+  {
+    name: (id, context) => (isOfForms(id, context) ? null : 'shipments'),
+    test: /\/src\/features\/shipments\//,
     minShareCount: 2,
   },
   // What the two lists of work orders share.

@@ -45,7 +45,7 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 232_700,
+    bytes: 233_500,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: { screens: ['src/features/bom/bom-scan-list-screen.tsx'], bytes: 220_500 },
@@ -55,7 +55,7 @@ export const BUDGETS = {
    */
   scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
-  styles: 25_100,
+  styles: 25_250,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
   coldVendorList: { scripts: 228_500, requests: 15 },
   capacity: {

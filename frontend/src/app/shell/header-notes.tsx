@@ -23,13 +23,19 @@ const WaitingStockCounts = lazy(() =>
     .catch(none),
 );
 
+const WaitingScans = lazy(() =>
+  import('#frontend/features/shipments/device/waiting-scans.tsx')
+    .then((loaded) => ({ default: loaded.WaitingScans }))
+    .catch(none),
+);
+
 const AttentionNote = lazy(() =>
   import('#frontend/features/received-goods/attention/attention-note.tsx')
     .then((loaded) => ({ default: loaded.AttentionNote }))
     .catch(none),
 );
 
-/** What somebody has to know on whatever page they are: counts that wait to be sent, receipts that need a hand. */
+/** What somebody has to know on whatever page they are: counts and scans that wait to be sent, receipts that need a hand. */
 export const HeaderNotes = () => {
   const isOpen = accessOf(useUser()) === 'open';
   if (!isOpen) return null;
@@ -43,6 +49,9 @@ export const HeaderNotes = () => {
       </Suspense>
       <Suspense>
         <WaitingStockCounts />
+      </Suspense>
+      <Suspense>
+        <WaitingScans />
       </Suspense>
       <Suspense>
         <AttentionNote />

@@ -1,38 +1,85 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import type { postShipment as contract } from '#api/shipments.ts';
 import { call } from '#frontend/api/call.ts';
 import { getShipment, postShipment } from '#frontend/api/endpoints.ts';
+import { session } from '#frontend/auth/session/session.ts';
+import { isInconclusive } from '#frontend/shared/offline/offline-queue.ts';
+import { saveSeenList, saveSeenShipment, seenList, seenShipment } from './device/shipment-store.ts';
+import { shipmentChanged } from './shipment-changed.ts';
+import { oneKey, SHIPMENTS } from './shipment-keys.ts';
 
-/** All that is read of shipments. */
-const SHIPMENTS = 'shipments';
+/** Asks, and where no answer comes looks at what this device keeps. A refusal is an answer. */
+const orSeen = async <Answer>(
+  ask: (sub: string | null) => Promise<Answer>,
+  seen: (sub: string) => Promise<Answer | null>,
+): Promise<Answer> => {
+  const { sub } = session.user();
+  try {
+    return await ask(sub);
+  } catch (error) {
+    const kept = sub !== null && isInconclusive(error) ? await seen(sub) : null;
+    if (kept) return kept;
+    throw error;
+  }
+};
 
 /** Shipments that are here, or those that left or were cancelled in the last six months. */
 export const shipmentList = (ended: boolean) =>
   queryOptions({
     queryKey: [SHIPMENTS, 'list', ended],
-    queryFn: async ({ signal }): Promise<readonly ShipmentRow[]> => {
-      const items: ShipmentRow[] = [];
-      let next: string | undefined;
-      do {
-        const request = {
-          ...(ended && { ended: 'true' as const }),
-          ...(next !== undefined && { pagination_key: next }),
-        };
-        const { data } = await call(getShipment, 'list_shipments', request, { signal });
-        items.push(...data.items);
-        next = data.pagination_key;
-      } while (next !== undefined);
-      return items;
-    },
+    refetchOnReconnect: 'always',
+    queryFn: ({ signal }): Promise<readonly ShipmentRow[]> =>
+      orSeen<readonly ShipmentRow[]>(
+        async (sub) => {
+          const items: ShipmentRow[] = [];
+          let next: string | undefined;
+          do {
+            const request = {
+              ...(ended && { ended: 'true' as const }),
+              ...(next !== undefined && { pagination_key: next }),
+            };
+            const { data } = await call(getShipment, 'list_shipments', request, { signal });
+            items.push(...data.items);
+            next = data.pagination_key;
+          } while (next !== undefined);
+          if (sub !== null && !ended) saveSeenList(sub, items);
+          return items;
+        },
+        async (sub) => (ended ? null : seenList(sub)),
+      ),
   });
+
+/** `seenAt`: epoch ms of what this device keeps of an answer before, since the server can't be asked; null: it is new. */
+interface OneShipment {
+  readonly shipment: ShipmentDetail;
+  readonly seenAt: number | null;
+}
+
+/** Two who load one truck see each other's pallets. */
+const OTHERS_MS = 15_000;
+
+const isWorkedOn = (status: ShipmentDetail['status'] | undefined): boolean =>
+  status === 'Preparing' || status === 'Ready';
 
 export const shipmentOf = (shipmentId: string) =>
   queryOptions({
-    queryKey: [SHIPMENTS, 'one', shipmentId],
+    queryKey: oneKey(shipmentId),
     staleTime: 0,
-    queryFn: async ({ signal }) => (await call(getShipment, 'get_shipment', { shipmentId }, { signal })).data,
+    refetchOnReconnect: 'always',
+    meta: { hidesProgress: true },
+    refetchInterval: ({ state }: { readonly state: { readonly data: OneShipment | undefined } }) =>
+      isWorkedOn(state.data?.shipment.status) ? OTHERS_MS : false,
+    queryFn: ({ signal }): Promise<OneShipment> =>
+      orSeen<OneShipment>(
+        async (sub) => {
+          const { data } = await call(getShipment, 'get_shipment', { shipmentId }, { signal });
+          if (sub !== null) saveSeenShipment(sub, data);
+          return { shipment: data, seenAt: null };
+        },
+        (sub) => seenShipment(sub, shipmentId),
+      ),
   });
 
 /** The docks on so many days. */
@@ -54,13 +101,13 @@ export const useShipmentAct = <Act extends ShipmentAct>(act: Act) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestInput<typeof contract, Act>) => call(postShipment, act, request),
-    onSuccess: ({ data }) => client.setQueryData(shipmentOf(data.shipmentId).queryKey, data),
-    // Also after a refusal: what is there is not what this page says.
-    onSettled: () =>
-      Promise.all(
-        [SHIPMENTS, 'pallets', 'stock', 'sales-orders'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSuccess: ({ data }) => {
+      const { sub } = session.user();
+      if (sub !== null) saveSeenShipment(sub, data);
+      shipmentChanged(client, data);
+    },
+    // What is there is not what this page says.
+    onError: (_error, request) =>
+      shipmentChanged(client, 'shipmentId' in request ? request.shipmentId : request.requestId),
   });
 };

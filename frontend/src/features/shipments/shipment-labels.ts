@@ -54,6 +54,17 @@ const ACTS: Readonly<Record<ShipmentDetail['history'][number]['act'], string>> =
 
 export const actLabel = (act: ShipmentDetail['history'][number]['act']): string => ACTS[act];
 
+/** A quantity in base units as its order counts it; null where that is the same unit, or comes out uneven. */
+export const inOrderUnit = (
+  { lines }: Pick<ShipmentDetail, 'lines'>,
+  { inventoryID, qty }: { readonly inventoryID: string; readonly qty: number },
+): { readonly qty: number; readonly uom: string } | null => {
+  const line = lines.find((one) => one.inventoryID === inventoryID);
+  if (!line || line.uom === line.baseUom || line.plannedBase === 0) return null;
+  const units = (qty * line.plannedQty) / line.plannedBase;
+  return Number.isInteger(units) ? { qty: units, uom: line.uom } : null;
+};
+
 export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
 
 /** All by which a shipment is found. */

@@ -6,6 +6,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { PREPARE_SHIP_PATH } from '#frontend/shared/shipment-path.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -15,16 +16,19 @@ import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { useShipmentActs } from './acts/shipment-acts.tsx';
+import { useWaitingScans } from './device/use-waiting-scans.ts';
 import { shipmentOf } from './queries.ts';
+import { progressText } from './scan/pallet-problem.ts';
 import { LinesSection } from './shipment/lines-section.tsx';
 import { PicksSection } from './shipment/picks-section.tsx';
+import { ScansSection } from './shipment/scans-section.tsx';
 import { actLabel, inBooksText, toneOf, whenText } from './shipment-labels.ts';
 
 /** One shipment: what is to be picked, what is on the truck, and what happened to it (stock-and-trace.md §4, §11). */
 export const ShipmentScreen = () => {
   const { shipmentId = '' } = useParams();
   const query = useQuery(shipmentOf(shipmentId));
-  if (query.data) return <Loaded shipment={query.data} />;
+  if (query.data) return <Loaded {...query.data} />;
   const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
   return (
     <Stack>
@@ -53,14 +57,27 @@ const UNDERWAY = {
   Shipped: 'It is leaving. Press Ship again if it does not end.',
 } as const;
 
-const Loaded = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
-  const acts = useShipmentActs(shipment);
+interface LoadedProps {
+  readonly shipment: ShipmentDetail;
+  /** Epoch ms: this device's copy; null: the server's answer. */
+  readonly seenAt: number | null;
+}
+
+const Loaded = ({ shipment, seenAt }: LoadedProps) => {
+  const scans = useWaitingScans().filter(({ request }) => request.shipmentId === shipment.shipmentId);
+  const unsent = scans.filter(({ refusal }) => refusal === null);
+  const acts = useShipmentActs(shipment, { isCopy: seenAt !== null, waiting: unsent.length });
   const { shipmentNbr, status, underway, reason, lines } = shipment;
   const short = lines.filter((line) => line.notAllocated > 0).length;
   return (
     <Stack gap="large">
       <Stack gap="medium">
         <PageHeader title={`Shipment ${shipmentNbr}`} actions={acts.buttons} />
+        {seenAt !== null && (
+          <Banner tone="warning">
+            {`There is no network. This is how it stood on ${atTheSite(new Date(seenAt).toISOString())}; what is scanned is kept and sent later.`}
+          </Banner>
+        )}
         {underway && <Banner tone="warning">{UNDERWAY[underway]}</Banner>}
         {status === 'Preparing' && short > 0 && (
           <Banner tone="error">
@@ -72,7 +89,8 @@ const Loaded = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
         )}
         <Facts shipment={shipment} />
       </Stack>
-      <PicksSection shipment={shipment} acts={acts} />
+      {scans.length > 0 && <ScansSection scans={scans} />}
+      <PicksSection shipment={shipment} waiting={unsent} acts={acts} />
       <LinesSection shipment={shipment} onShort={acts.onShort} />
       <Section heading="History" note="The newest first.">
         <Card isFlush>
@@ -94,15 +112,15 @@ const Loaded = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
 };
 
 const Facts = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
-  const { status, customerName, customerID, shipTo, dock, carrier, truck, seal, driver, pallets } = shipment;
+  const { status, customerName, customerID, shipTo, dock, carrier, truck, seal, driver } = shipment;
   const { temperature, trackingNbr, shippedAt, shippedBy, leastDays, overrideReason } = shipment;
   return (
     <Card>
       <Stack gap="medium">
         <Row gap="small">
           <Pill tone={toneOf(status)}>{status}</Pill>
-          {pallets.count > 0 && status === 'Ready' && (
-            <span>{`${pallets.count - pallets.toLoad} of ${pallets.count} pallets on the truck`}</span>
+          {shipment.picks.length > 0 && (status === 'Preparing' || status === 'Ready') && (
+            <span>{progressText(shipment)}</span>
           )}
           {shippedAt !== null && <span>{inBooksText(shipment)}</span>}
         </Row>
@@ -130,6 +148,9 @@ const Facts = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
   );
 };
 
+/** What happened is kept as it was said, with days as they are stored. */
+const ISO_DAY = /\b\d{4}-\d{2}-\d{2}\b/g;
+
 type Happened = ShipmentDetail['history'][number] & { readonly key: number };
 
 const HISTORY: readonly Column<Happened>[] = [
@@ -138,7 +159,8 @@ const HISTORY: readonly Column<Happened>[] = [
   {
     heading: 'WHAT',
     narrow: 'line',
-    cell: ({ what, reason }) => [what, reason].filter((one) => one !== null).join(': ') || '–',
+    cell: ({ what, reason }) =>
+      [what?.replaceAll(ISO_DAY, dayText), reason].filter((one) => one != null).join(': ') || '–',
   },
   { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
 ];

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
-import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
+import {
+  aShipmentDetail,
+  aShipmentRow,
+  LOOSE_PICK,
+  PALLET_PICK,
+  PICKED_SSCC,
+  SHIPMENT_ID,
+} from '#frontend/features/shipments/testing/a-shipment.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -11,62 +18,19 @@ import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
-const SSCC = '093123450000000012';
-const ID = '01JD00000000000000SHSHSHSH';
-
-const aRow = (more: Partial<ShipmentRow> = {}): ShipmentRow => ({
-  ...{ shipmentId: ID, shipmentNbr: 'SH-000001', customerID: 'HARBOUR', customerName: 'Harbour Hotels' },
-  ...{ status: 'Preparing', day: '2026-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 1' },
-  ...{ carrier: null, trackingNbr: null, shippedAt: null, version: 4, palletCount: 1, shortCount: 0 },
-  ...{ orders: ['SO000067'], ssccs: [SSCC], lots: ['L1'] },
-  ...more,
-});
-
-const PICK = {
-  ...{ inventoryID: 'COLA-330', lotNumber: 'L1', place: `hu:${SSCC}`, qty: 60, state: 'planned' as const },
-  ...{ useBy: null, bestBefore: '2027-03-01', at: null, by: null, reason: null, hold: null },
-  ...{ location: 'loc:MAIN/R1', sscc: SSCC, baseUom: 'EA', name: 'Cola 330 ml' },
-};
-
-const LOOSE = {
-  ...PICK,
-  lotNumber: 'L2',
-  place: 'loc:MAIN/A2',
-  location: 'loc:MAIN/A2',
-  sscc: null,
-  qty: 40,
-};
-
-const aDetail = (more: Partial<ShipmentDetail> = {}): ShipmentDetail => ({
-  ...{ shipmentId: ID, shipmentNbr: 'SH-000001', customerID: 'HARBOUR', customerName: 'Harbour Hotels' },
-  shipTo: { locationID: 'MAIN', name: 'Harbour Hotels', address: ['12 Quay Street'] },
-  ...{ warehouseID: 'MAIN', status: 'Preparing', day: '2026-11-23', window: { from: '08:00', to: '09:00' } },
-  ...{ dock: 'Dock 1', carrier: null, trackingNbr: null, truck: null, seal: null, temperature: null },
-  ...{ driver: null, leastDays: null, reason: null, overrideReason: null, shippedAt: null, shippedBy: null },
-  ...{ version: 4, createdAt: '2026-11-20T00:00:00.000Z', createdBy: 'mia', underway: null, history: [] },
-  lines: [
-    {
-      ...{ orderType: 'SO', orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'COLA-330', name: 'Cola 330 ml' },
-      ...{ uom: 'EA', baseUom: 'EA', orderedQty: 120, plannedQty: 120, plannedBase: 120, short: [] },
-      ...{ shippingRule: 'Cancel Remainder', picked: 0, open: 120, notAllocated: 20 },
-      warning:
-        'The order says Cancel Remainder: what is not in this shipment is dropped, not delivered later.',
-    },
-  ],
-  picks: [PICK, LOOSE],
-  ...{ orders: [{ orderType: 'SO', orderNbr: 'SO000067' }], pallets: { count: 1, toLoad: 1 } },
-  ...more,
-});
-
 let api: FakeApi;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
   api.on(getShipment, 'list_shipments', ({ ended }) => ({
-    data: { items: [ended ? aRow({ status: 'Shipped', shippedAt: '2026-11-23T02:00:00.000Z' }) : aRow()] },
+    data: {
+      items: [
+        ended ? aShipmentRow({ status: 'Shipped', shippedAt: '2026-11-23T02:00:00.000Z' }) : aShipmentRow(),
+      ],
+    },
   }));
-  api.on(getShipment, 'get_shipment', () => ({ data: aDetail() }));
+  api.on(getShipment, 'get_shipment', () => ({ data: aShipmentDetail() }));
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -82,7 +46,7 @@ const rowsOf = (name: string): readonly (string | null)[] =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 
-const PREPARE = `/dashboard/prepare-ship/${ID}`;
+const PREPARE = `/dashboard/prepare-ship/${SHIPMENT_ID}`;
 
 describe('Open Shipment List and Completed Lookup', () => {
   it('have the columns of the design', async () => {
@@ -101,7 +65,7 @@ describe('Open Shipment List and Completed Lookup', () => {
     ]);
     expect(rowsOf('Completed shipments')[0]).toContain('Not in the books yet');
     const search = screen.getByRole('searchbox');
-    await user.type(search, `harbour so000067 L1 ${SSCC}{Enter}`);
+    await user.type(search, `harbour so000067 L1 ${PICKED_SSCC}{Enter}`);
     expect(await screen.findByRole('link', { name: 'SH-000001' })).toBeVisible();
     await user.type(search, ' nobody{Enter}');
     await screen.findByText('No shipments found.');
@@ -136,7 +100,7 @@ describe('Prepare Ship', () => {
     await within(dialog).findByText('COLA-330, lot L2 is on hold: Leaks.');
     expect(quantity).toHaveValue('30');
     api.on(postShipment, 'pick', () => ({
-      data: aDetail({ picks: [{ ...LOOSE, state: 'picked', qty: 30 }] }),
+      data: aShipmentDetail({ picks: [{ ...LOOSE_PICK, state: 'picked', qty: 30 }] }),
     }));
     await user.click(within(dialog).getByRole('button', { name: 'Pick' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -149,7 +113,7 @@ describe('Prepare Ship', () => {
   });
 
   it('accepts what is short with a reason, and warns where the order drops its rest', async () => {
-    api.on(postShipment, 'accept_short', () => ({ data: aDetail() }));
+    api.on(postShipment, 'accept_short', () => ({ data: aShipmentDetail() }));
     const { user } = openApp(PREPARE, aPerson());
     await user.click(await screen.findByRole('button', { name: 'Accept short of SO000067, 1' }));
     const dialog = await screen.findByRole('dialog');
@@ -165,9 +129,9 @@ describe('Prepare Ship', () => {
 
   it('asks why a truck leaves without every scan; who may not send it off is told', async () => {
     api.on(getShipment, 'get_shipment', () => ({
-      data: aDetail({ status: 'Ready', picks: [{ ...PICK, state: 'picked' }] }),
+      data: aShipmentDetail({ status: 'Ready', picks: [{ ...PALLET_PICK, state: 'picked' }] }),
     }));
-    api.on(postShipment, 'ship', () => ({ data: aDetail({ status: 'Shipped' }) }));
+    api.on(postShipment, 'ship', () => ({ data: aShipmentDetail({ status: 'Shipped' }) }));
     const { user } = openApp(PREPARE, aPerson({ groups: ['manager'] }));
     await user.click(await screen.findByRole('button', { name: 'Ship' }));
     const dialog = await screen.findByRole('dialog');
@@ -181,7 +145,7 @@ describe('Prepare Ship', () => {
     const files = keepSavedFiles();
     const row = {
       ...{ orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'COLA-330', name: 'Cola 330 ml', lotNumber: 'L1' },
-      ...{ useBy: null, bestBefore: '2027-03-01', qty: 60, baseUom: 'EA', sscc: SSCC },
+      ...{ useBy: null, bestBefore: '2027-03-01', qty: 60, baseUom: 'EA', sscc: PICKED_SSCC },
     };
     const {
       lines: _lines,
@@ -191,13 +155,13 @@ describe('Prepare Ship', () => {
       underway: _u,
       history: _h,
       ...head
-    } = aDetail();
+    } = aShipmentDetail();
     api.on(getShipment, 'shipment_documents', () => ({
       data: {
         ...head,
         packing: [row],
         short: [],
-        ssccs: [{ sscc: SSCC, state: 'picked' as const, lines: [row] }],
+        ssccs: [{ sscc: PICKED_SSCC, state: 'picked' as const, lines: [row] }],
       },
     }));
     const { user } = openApp(PREPARE, aPerson());
@@ -245,12 +209,12 @@ describe('Schedule Ship', () => {
     api.on(getShipment, 'list_sales_orders', () => ({ data: [], meta: { asOf: null, stale: false } }));
     api.on(getShipment, 'dock_board', () => board('SH-000002'));
     api.on(getShipment, 'list_shipments', () => ({
-      data: { items: [aRow({ status: 'Draft', dock: null, day: null, window: null })] },
+      data: { items: [aShipmentRow({ status: 'Draft', dock: null, day: null, window: null })] },
     }));
     const taken = 'Dock 1 is taken from 08:00 to 09:00 by SH-000002, Bar.';
     api.on(postShipment, 'schedule_shipment', () => new Refusal(409, taken, 'DOCK_TAKEN'));
     api.on(getShipment, 'get_shipment', () => ({
-      data: aDetail({ status: 'Draft', dock: null, truck: 'ABC-123', leastDays: 30 }),
+      data: aShipmentDetail({ status: 'Draft', dock: null, truck: 'ABC-123', leastDays: 30 }),
     }));
     const { user } = openApp('/dashboard/schedule-ship', aPerson());
     await screen.findByRole('link', { name: 'SH-000002' });
@@ -271,7 +235,7 @@ describe('what is scanned at the dock', () => {
   const band = () => document.querySelector('.scan-band')?.textContent ?? '';
 
   it('picks loose goods without a key: their lot, how many, @OK', async () => {
-    api.on(postShipment, 'pick', () => ({ data: aDetail({ version: 5 }) }));
+    api.on(postShipment, 'pick', () => ({ data: aShipmentDetail({ version: 5 }) }));
     openApp(PREPARE, aPerson());
     await screen.findByRole('heading', { name: 'Shipment SH-000001' });
     scan('@OK');
@@ -296,7 +260,7 @@ describe('what is scanned at the dock', () => {
     openApp(PREPARE, aPerson());
     await screen.findByRole('heading', { name: 'Shipment SH-000001' });
     scan(`]C101${gtin}10L2`);
-    await waitFor(() => expect(band()).toContain('CAP-28, which is not to be picked loose.'));
+    await waitFor(() => expect(band()).toContain('CAP-28 is not in SH-000001.'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -1,80 +1,85 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { ulid } from 'ulid';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
-import { isSameCode } from '#domain/code-key.ts';
-import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { hasCheckDigit } from '#domain/check-digit.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
-import { useShipmentAct } from '../queries.ts';
-
-type Pick = ShipmentDetail['picks'][number];
+import { waitingScans } from '../device/shipment-store.ts';
+import { useScanAct } from '../device/use-scan-act.ts';
+import type { LooseGoods } from '../scan/find-loose.ts';
+import { loadedBy, palletProblem, progressText } from '../scan/pallet-problem.ts';
+import { lotLabel } from '../shipment-labels.ts';
 
 interface ShipmentScans {
   readonly shipment: ShipmentDetail;
-  /** Loose goods of a lot that is planned: how much is asked. */
-  readonly onLoose: (pick: Pick) => void;
+  /** This device's copy: the server can't be asked. */
+  readonly isCopy: boolean;
+  /** Loose goods of a lot: how much is asked, and from where. */
+  readonly onLoose: (goods: LooseGoods) => void;
   /** A pallet that may go for a reason: it is asked. */
   readonly onReason: (sscc: string, why: string) => void;
 }
 
-const isLoose = ({ sscc, state }: Pick): boolean => sscc === null && state === 'planned';
-
-const looseOf = ({ picks }: ShipmentDetail, { codes }: Scan): readonly Pick[] =>
-  picks.filter(
-    (pick) =>
-      isLoose(pick) &&
-      codes.some((code) => isSameCode(code, pick.lotNumber === '' ? pick.inventoryID : pick.lotNumber)),
-  );
-
-/** The items that have the GTIN of a label; null: it has none, or nobody can say. What finds them comes with a label. */
-const itemsOf = async (client: QueryClient, { reading }: Scan): Promise<readonly string[] | null> => {
-  const gtin = reading.kind === 'label' && !reading.isBare ? reading.fields.gtin : null;
-  if (gtin === null) return null;
-  try {
-    const { unitsOfGtin } = await import('#frontend/shared/queries/units-by-gtin.ts');
-    const units = await unitsOfGtin(client, session.user().sub, gtin);
-    return units.length === 0 ? null : units.map(({ inventoryID }) => inventoryID);
-  } catch {
-    return null;
-  }
-};
+/** As many digits as a pallet's number has, typed or damaged: its check digit tells. */
+const LIKE_SSCC = /^(\(?00\)?)?\d{18}$/;
+const DIGITS = 18;
 
 /**
  * What is scanned over a shipment: while it is being prepared a pallet is picked, and the lot of loose goods asks how
- * much; once it is ready a pallet goes onto the truck. What is wrong is said in the server's words.
+ * much; once it is ready a pallet goes onto the truck. It is kept on the device before it is sent, and what is wrong is
+ * said in the server's words.
  */
-export const useShipmentScans = ({ shipment, onLoose, onReason }: ShipmentScans): void => {
+export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: ShipmentScans) => {
   const client = useQueryClient();
-  const picking = useShipmentAct('pick');
-  const loading = useShipmentAct('load');
   const { shipmentId, status, shipmentNbr } = shipment;
+  const { scanned } = useScanAct(shipmentNbr);
+  const isLoading = status === 'Ready';
 
   const takePallet = async (sscc: string): Promise<ScanOutcome> => {
-    const act = status === 'Ready' ? loading : picking;
-    try {
-      await act.mutateAsync({ requestId: ulid(), shipmentId, sscc });
-      return { good: `Pallet ${sscc} ${status === 'Ready' ? 'is on the truck' : 'is picked'}` };
-    } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'REASON_REQUIRED') onReason(sscc, error.message);
-      return { bad: reasonOf(error, 'That could not be sent. Scan it again.') };
+    const { sub, username } = session.user();
+    const waiting = sub === null ? [] : await waitingScans(sub);
+    const isAlone = isCopy || !onlineManager.isOnline() || waiting.some(({ isHeldUp }) => isHeldUp);
+    const problem = palletProblem({ shipment, waiting, isAlone }, sscc);
+    if (problem !== null) return { bad: problem };
+    const request = { requestId: ulid(), shipmentId, sscc };
+    const answer = await scanned({ act: isLoading ? 'load' : 'pick', request });
+    switch (answer.kind) {
+      case 'waiting':
+        return { good: `Pallet ${sscc} is kept on this device. It is sent when the network is back.` };
+      case 'refused':
+        if (answer.code === 'REASON_REQUIRED') onReason(sscc, answer.reason);
+        return { bad: answer.reason };
+      case 'taken': {
+        const other = isLoading ? loadedBy(answer.shipment, sscc, username) : null;
+        if (other !== null) return { bad: `Pallet ${sscc} is on the truck already: ${other} scanned it.` };
+        return { good: `Pallet ${sscc}: ${progressText(answer.shipment)}` };
+      }
     }
   };
 
-  useScanner(0, async (scan) => {
+  const takeLoose = async (scan: Scan): Promise<ScanOutcome> => {
+    // With the first lot that is scanned: pallets need none of it.
+    const { findLoose } = await import('../scan/find-loose.ts');
+    const goods = await findLoose(client, shipment, scan);
+    if (!goods.ok) return { bad: goods.error };
+    onLoose(goods.value);
+    return { good: `${goods.value.inventoryID}, ${lotLabel(goods.value.lotNumber)}` };
+  };
+
+  useScanner(0, (scan) => {
     if (status !== 'Preparing' && status !== 'Ready')
       return { bad: `${shipmentNbr} is ${status}: nothing is picked or loaded.` };
     if (scan.reading.kind === 'command') return { bad: `${scan.text}: scan a pallet or a lot first.` };
     const sscc = scan.reading.kind === 'label' ? scan.reading.fields.sscc : null;
     if (sscc !== null) return takePallet(sscc);
-    if (status === 'Ready') return { bad: `${scan.text} is no number of a pallet.` };
-    const items = await itemsOf(client, scan);
-    const ofLot = looseOf(shipment, scan);
-    const pick = ofLot.find(({ inventoryID }) => items?.some((id) => isSameCode(id, inventoryID)) ?? true);
-    if (!pick && ofLot.length > 0)
-      return { bad: `${scan.text} is ${items?.[0]}, which is not to be picked loose.` };
-    if (!pick) return { bad: `${scan.text} is no lot that is to be picked loose.` };
-    onLoose(pick);
-    return { good: `${pick.inventoryID}, ${pick.lotNumber}` };
+    if (LIKE_SSCC.test(scan.text)) {
+      const typed = scan.text.slice(-DIGITS);
+      if (hasCheckDigit(typed)) return takePallet(typed);
+      return { bad: `${scan.text} is not read right: its check digit is wrong. Scan it again.` };
+    }
+    if (isLoading) return { bad: `${scan.text} is no number of a pallet.` };
+    return takeLoose(scan);
   });
+  return { takePallet };
 };

@@ -6,11 +6,13 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { dockBoard, shipmentList, shipmentOf } from '../queries.ts';
@@ -47,14 +49,16 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
     <Section heading="Docks">
       <Stack gap="medium">
         <Row gap="small">
-          <Button onClick={() => step(-1)}>Earlier</Button>
-          <DateField
-            label="From"
-            isLabelHidden
-            value={from}
-            onChange={(day) => DAY.test(day) && list.filter({ from: day })}
-          />
-          <Button onClick={() => step(1)}>Later</Button>
+          <IconButton label="Earlier" icon={<Icon name="left" />} onClick={() => step(-1)} />
+          <div className="dock-board-from">
+            <DateField
+              label="From"
+              isLabelHidden
+              value={from}
+              onChange={(day) => DAY.test(day) && list.filter({ from: day })}
+            />
+          </div>
+          <IconButton label="Later" icon={<Icon name="right" />} onClick={() => step(1)} />
           <FilterSwitch
             label="Week"
             isOn={isWeek}
@@ -81,7 +85,7 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
 /** The shipment as it stands, with what a list does not say of it. */
 const ScheduleOne = ({ row, place, onClose }: Scheduling & { readonly onClose: () => void }) => {
   const { data } = useQuery(shipmentOf(row.shipmentId));
-  return data ? <ScheduleDialog shipment={{ ...data, ...place }} onClose={onClose} /> : null;
+  return data ? <ScheduleDialog shipment={{ ...data.shipment, ...place }} onClose={onClose} /> : null;
 };
 
 interface WaitingProps {
@@ -90,20 +94,16 @@ interface WaitingProps {
 }
 
 /** Shipments that have no dock yet. */
-const Waiting = ({ rows, onSchedule }: WaitingProps) => (
-  <Card>
-    {rows.length === 0 ? (
-      <SectionNone>Every shipment has its dock.</SectionNone>
-    ) : (
-      <Row gap="small">
-        {rows.map((row) => (
-          <span key={row.shipmentId} {...draggedShipment(row.shipmentId)}>
-            <Button aria-label={`Schedule ${row.shipmentNbr}`} onClick={() => onSchedule(row)}>
-              {`${row.shipmentNbr}, ${row.customerName}`}
-            </Button>
-          </span>
-        ))}
-      </Row>
-    )}
-  </Card>
-);
+const Waiting = ({ rows, onSchedule }: WaitingProps) =>
+  rows.length === 0 ? null : (
+    <div className="dock-board-tray">
+      <span className="soft small">Without a dock:</span>
+      {rows.map((row) => (
+        <span key={row.shipmentId} {...draggedShipment(row.shipmentId)}>
+          <Button aria-label={`Schedule ${row.shipmentNbr}`} onClick={() => onSchedule(row)}>
+            {`${row.shipmentNbr}, ${row.customerName}`}
+          </Button>
+        </span>
+      ))}
+    </div>
+  );

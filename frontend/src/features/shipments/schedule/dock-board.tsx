@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DockBoard as Board } from '#api/shipments/shipment-answers.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { dateFormatter } from '#frontend/ui/formatting/formatters.ts';
 import './dock-board.css';
 
 type Booking = Board['board'][number]['bookings'][number];
@@ -31,6 +32,11 @@ export const draggedShipment = (shipmentId: string) => ({
   },
 });
 
+const weekday = dateFormatter({ timeZone: 'UTC', weekday: 'short' });
+
+/** 'Tue 24 Nov 2026'. */
+const boardDay = (day: string): string => `${weekday(new Date(`${day}T00:00:00Z`))} ${dayText(day)}`;
+
 /** Who stands at which dock, day by day. */
 export const DockBoard = ({ board, onPut }: DockBoardProps) => (
   <table className="dock-board">
@@ -47,8 +53,11 @@ export const DockBoard = ({ board, onPut }: DockBoardProps) => (
     </thead>
     <tbody>
       {board.days.map((day) => (
-        <tr key={day}>
-          <th scope="row">{dayText(day)}</th>
+        <tr key={day} data-free={isAllFree(board, day)}>
+          <th scope="row">
+            {boardDay(day)}
+            <span className="dock-board-all-free">All docks are free</span>
+          </th>
           {board.board
             .filter((one) => one.day === day)
             .map((one) => (
@@ -59,6 +68,10 @@ export const DockBoard = ({ board, onPut }: DockBoardProps) => (
     </tbody>
   </table>
 );
+
+/** Nobody comes on that day: a phone says it in one line. */
+const isAllFree = ({ board }: Board, day: string): boolean =>
+  board.every((one) => one.day !== day || one.bookings.length === 0);
 
 interface DockCellProps {
   readonly place: DockPlace;
@@ -73,6 +86,7 @@ const DockCell = ({ place: { dock, day }, bookings, onPut }: DockCellProps) => {
     <td
       className={isOver ? 'dock-board-drop' : undefined}
       data-dock={dock}
+      data-free={bookings.length === 0}
       onDragOver={(event) => {
         if (!isShipment(event)) return;
         event.preventDefault();

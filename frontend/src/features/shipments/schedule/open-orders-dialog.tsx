@@ -15,6 +15,7 @@ import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { customerWarning } from './customer-warning.ts';
 import { StaleOrdersBanner } from './open-orders-banner.tsx';
 
 type Line = SalesOrderDetail['details'][number];
@@ -106,18 +107,8 @@ const factsOf = (order: SalesOrderDetail) => [
   ...(order.note ? [{ name: 'Note', value: order.note }] : []),
 ];
 
-/** What a person should know before they plan it. */
-const warningOf = (order: SalesOrderDetail): string | null => {
-  if (order.notShippable !== null) return order.notShippable;
-  const who = order.customerName || order.customerID;
-  if (order.customerStatus === 'Credit Hold') return `Customer ${who} is on Credit Hold.`;
-  return order.customerStatus === ''
-    ? `Customer ${order.customerID} could not be read: whether they are on hold is not known.`
-    : null;
-};
-
 const Order = ({ order }: { readonly order: SalesOrderDetail }) => {
-  const warning = warningOf(order);
+  const warning = customerWarning(order);
   return (
     <>
       {warning !== null && <Banner tone="warning">{warning}</Banner>}
@@ -143,11 +134,18 @@ const Order = ({ order }: { readonly order: SalesOrderDetail }) => {
 export const OpenOrderDialog = ({
   orderNbr,
   onClose,
+  onPlan,
+  closedReason,
 }: {
   readonly orderNbr: string;
   readonly onClose: () => void;
+  readonly onPlan: () => void;
+  /** Why this person can't plan it; undefined: they can. */
+  readonly closedReason: string | undefined;
 }) => {
   const asked = useQuery(salesOrder(orderNbr));
+  const order = asked.data?.order;
+  const reason = order?.notShippable ?? closedReason;
   return (
     <Dialog
       title={`Sales order ${orderNbr}`}
@@ -156,7 +154,14 @@ export const OpenOrderDialog = ({
       width="wide"
       hasCloseButton
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button look="primary" disabled={!order || reason !== undefined} title={reason} onClick={onPlan}>
+            Make shipment
+          </Button>
+        </>
+      }
     >
       {asked.data?.isStale && <StaleOrdersBanner asOf={asked.data.asOf} what="This order is" />}
       {asked.data && <Order order={asked.data.order} />}

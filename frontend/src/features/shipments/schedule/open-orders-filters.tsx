@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
@@ -79,10 +80,12 @@ interface OpenOrderFilterBarProps {
   /** Before they are filtered. */
   readonly orders: readonly SalesOrderRow[];
   readonly columns: readonly Column<SalesOrderRow>[];
+  /** What is pressed beside them. */
+  readonly children: ReactNode;
 }
 
 /** What the list is narrowed to; all of it stands in the URL. */
-export const OpenOrderFilterBar = ({ list, filters, orders, columns }: OpenOrderFilterBarProps) => (
+export const OpenOrderFilterBar = ({ list, filters, orders, columns, children }: OpenOrderFilterBarProps) => (
   <ListTools
     search={<SearchField label="Search by order or customer" value={filters.search} onSearch={list.search} />}
     columns={columns}
@@ -116,5 +119,7 @@ export const OpenOrderFilterBar = ({ list, filters, orders, columns }: OpenOrder
         />
       </Filters>
     }
-  />
+  >
+    {children}
+  </ListTools>
 );

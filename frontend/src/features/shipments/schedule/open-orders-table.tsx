@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import type { Column } from '#frontend/ui/table/table.tsx';
@@ -22,8 +23,20 @@ const Fillable = ({ order }: { readonly order: SalesOrderRow }) => (
   <Pill tone={FILL_TONES[fillOf(order)]}>{fillText(order)}</Pill>
 );
 
-/** What the list says of an order (stock-and-trace.md §11). `linkTo`: the address that opens it. */
-export const openOrderColumns = (linkTo: (orderNbr: string) => string): readonly Column<SalesOrderRow>[] => [
+interface OrderActs {
+  /** The address that opens an order. */
+  readonly linkTo: (orderNbr: string) => string;
+  readonly onPlan: (orderNbr: string) => void;
+  /** Why this person plans nothing; undefined: they may. */
+  readonly closedReason: string | undefined;
+}
+
+/** What the list says of an order (stock-and-trace.md §11). */
+export const openOrderColumns = ({
+  linkTo,
+  onPlan,
+  closedReason,
+}: OrderActs): readonly Column<SalesOrderRow>[] => [
   {
     heading: 'ORDER',
     kind: 'code',
@@ -74,13 +87,21 @@ export const openOrderColumns = (linkTo: (orderNbr: string) => string): readonly
   },
   {
     heading: 'ACTION',
-    kind: 'word',
-    narrow: 'hidden',
-    cell: ({ orderNbr }) => (
-      <Link to={linkTo(orderNbr)} aria-label={`View order ${orderNbr}`}>
-        View
-      </Link>
-    ),
+    kind: 'controls',
+    narrow: 'action',
+    cell: ({ orderNbr, notShippable }) => {
+      const reason = notShippable ?? closedReason;
+      return (
+        <Button
+          disabled={reason !== undefined}
+          title={reason}
+          aria-label={`Plan a shipment of ${orderNbr}`}
+          onClick={() => onPlan(orderNbr)}
+        >
+          Plan
+        </Button>
+      );
+    },
   },
 ];
 

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
 import {
   salesOrders,
   useRefreshSalesOrders,
@@ -10,6 +13,7 @@ import {
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -24,13 +28,23 @@ const OpenOrderDialog = onDemand(() =>
   import('./open-orders-dialog.tsx').then((loaded) => loaded.OpenOrderDialog),
 );
 
+const MakeShipmentDialog = onDemand(() =>
+  import('../make/make-shipment-dialog.tsx').then((loaded) => loaded.MakeShipmentDialog),
+);
+const ScheduleDialog = onDemand(() =>
+  import('./schedule-dialog.tsx').then((loaded) => loaded.ScheduleDialog),
+);
+
 const NONE: readonly SalesOrderRow[] = [];
 
 /** Orders on which something can still be planned, and what of them usable stock can fill by their day. */
 export const OpenOrders = () => {
   const list = useListState();
+  const { groups } = useUser();
   const open = useOpenRecord('order');
-  usePreload(OpenOrderDialog);
+  const [planned, setPlanned] = useState<string>();
+  const [made, setMade] = useState<ShipmentDetail>();
+  usePreload(OpenOrderDialog, MakeShipmentDialog, ScheduleDialog);
   const asked = useQuery(salesOrders());
   const refresh = useRefreshSalesOrders();
   const orders = asked.data?.orders ?? NONE;
@@ -41,19 +55,21 @@ export const OpenOrders = () => {
     () => findOrders(orders, { search, customer, fill, leaving }, { today, week: addDays(today, 7) }),
     [orders, search, customer, fill, leaving, today],
   );
-  const columns = openOrderColumns(open.linkTo);
+  const closedReason = isAllowed(groups, 'shipment.schedule')
+    ? undefined
+    : permissionReason('shipment.schedule');
+  const columns = openOrderColumns({ linkTo: open.linkTo, onPlan: setPlanned, closedReason });
   return (
     <Section
       heading="Open orders"
       note={`What usable stock can fill by the day an order leaves.${asked.data?.asOf ? ` As of ${atTheSite(asked.data.asOf)}.` : ''}`}
     >
-      <div>
+      {asked.data?.isStale && <StaleOrdersBanner asOf={asked.data.asOf} what="These orders are" />}
+      <OpenOrderFilterBar list={list} filters={filters} orders={orders} columns={columns}>
         <Button icon={<Icon name="refresh" />} isPending={asked.isFetching} onClick={() => void refresh()}>
           Refresh
         </Button>
-      </div>
-      {asked.data?.isStale && <StaleOrdersBanner asOf={asked.data.asOf} what="These orders are" />}
-      <OpenOrderFilterBar list={list} filters={filters} orders={orders} columns={columns} />
+      </OpenOrderFilterBar>
       {asked.isError && !asked.data ? (
         <Card isFlush>
           <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
@@ -80,7 +96,27 @@ export const OpenOrders = () => {
           }
         />
       )}
-      {open.id !== '' && <OpenOrderDialog key={open.id} orderNbr={open.id} onClose={open.close} />}
+      {open.id !== '' && (
+        <OpenOrderDialog
+          key={open.id}
+          orderNbr={open.id}
+          closedReason={closedReason}
+          onPlan={() => setPlanned(open.id)}
+          onClose={open.close}
+        />
+      )}
+      {planned !== undefined && (
+        <MakeShipmentDialog
+          orderNbr={planned}
+          onClose={() => setPlanned(undefined)}
+          onMade={(shipment, day) => {
+            setPlanned(undefined);
+            if (open.id !== '') open.close();
+            setMade({ ...shipment, day });
+          }}
+        />
+      )}
+      {made && <ScheduleDialog shipment={made} onClose={() => setMade(undefined)} />}
     </Section>
   );
 };

@@ -10,6 +10,7 @@ import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
 import { dockBoard, useShipmentAct } from '../queries.ts';
 
 interface ScheduleDialogProps {
@@ -70,48 +71,51 @@ export const ScheduleDialog = ({ shipment, onClose }: ScheduleDialogProps) => {
         event.preventDefault();
         submit();
       }}
+      width="medium"
       submitLabel="Schedule"
       pendingLabel="Scheduling..."
       isPending={scheduling.isPending}
       failure={scheduling.error ? reasonOf(scheduling.error, 'That did not work. Try again.') : undefined}
     >
-      <DateField label="Day" required min={today} value={day} onChange={setDay} error={shown.day} />
-      <TextField
-        label="From"
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-        error={shown.from}
-        placeholder="08:00"
-      />
-      <TextField
-        label="To"
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-        error={shown.to}
-        placeholder="09:00"
-      />
-      <SelectField
-        label="Dock"
-        noneLabel="None yet"
-        value={dock}
-        onChange={setDock}
-        options={[...new Set([...docks, ...(dock === null ? [] : [dock])])].map((name) => ({
-          value: name,
-          label: name,
-        }))}
-      />
-      <TextField
-        label="Carrier"
-        maxCharacters={60}
-        value={carrier}
-        onChange={({ target }) => setCarrier(target.value)}
-      />
-      <TextField
-        label="Truck"
-        maxCharacters={30}
-        value={truck}
-        onChange={({ target }) => setTruck(target.value)}
-      />
+      <FieldGrid>
+        <DateField label="Day" required min={today} value={day} onChange={setDay} error={shown.day} />
+        <SelectField
+          label="Dock"
+          noneLabel="None yet"
+          value={dock}
+          onChange={setDock}
+          options={[...new Set([...docks, ...(dock === null ? [] : [dock])])].map((name) => ({
+            value: name,
+            label: name,
+          }))}
+        />
+        <TextField
+          label="From"
+          type="time"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+          error={shown.from}
+        />
+        <TextField
+          label="To"
+          type="time"
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          error={shown.to}
+        />
+        <TextField
+          label="Carrier"
+          maxCharacters={60}
+          value={carrier}
+          onChange={({ target }) => setCarrier(target.value)}
+        />
+        <TextField
+          label="Truck"
+          maxCharacters={30}
+          value={truck}
+          onChange={({ target }) => setTruck(target.value)}
+        />
+      </FieldGrid>
       <NumberField
         label="Least days left"
         hint="What this customer asks for. Empty: what each item's rules say."

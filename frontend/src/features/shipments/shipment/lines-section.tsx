@@ -28,7 +28,14 @@ const COLUMNS: readonly Column<Line>[] = [
     heading: 'PICKED',
     kind: 'quantity',
     narrow: 'labelled',
-    cell: ({ picked, baseUom }) => <QuantityWithUnit text={quantityText(picked)} unit={baseUom} />,
+    cell: ({ picked, plannedQty, plannedBase, uom, baseUom }) => {
+      const units = plannedBase === 0 ? Number.NaN : (picked * plannedQty) / plannedBase;
+      return Number.isInteger(units) ? (
+        <QuantityWithUnit text={quantityText(units)} unit={uom} />
+      ) : (
+        <QuantityWithUnit text={quantityText(picked)} unit={baseUom} />
+      );
+    },
   },
   {
     heading: 'STANDS',

@@ -8,14 +8,16 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
+import { Floor } from '#frontend/ui/layout/layout.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table, type TableRowTone } from '#frontend/ui/table/table.tsx';
 import type { ShipmentActs } from '../acts/shipment-acts.tsx';
-import { lotLabel, pickLabel } from '../shipment-labels.ts';
+import type { WaitingScan } from '../device/shipment-store.ts';
+import { inOrderUnit, lotLabel, pickLabel } from '../shipment-labels.ts';
 
 type Pick = ShipmentDetail['picks'][number];
 
-const COLUMNS: readonly Column<Pick>[] = [
+const columnsOf = (shipment: ShipmentDetail): readonly Column<Pick>[] => [
   {
     heading: 'PLACE',
     narrow: 'title',
@@ -36,7 +38,18 @@ const COLUMNS: readonly Column<Pick>[] = [
     heading: 'QUANTITY',
     kind: 'quantity',
     narrow: 'detail',
-    cell: ({ qty, baseUom }) => <QuantityWithUnit text={quantityText(qty)} unit={baseUom} />,
+    cell: (pick) => {
+      const units = inOrderUnit(shipment, pick);
+      const base = `${quantityText(pick.qty)} ${pick.baseUom}`;
+      return units === null ? (
+        <QuantityWithUnit text={quantityText(pick.qty)} unit={pick.baseUom} />
+      ) : (
+        <>
+          <QuantityWithUnit text={quantityText(units.qty)} unit={units.uom} />
+          <span className="soft small">{` · ${base}`}</span>
+        </>
+      );
+    },
   },
   {
     heading: 'SSCC',
@@ -51,16 +64,24 @@ const COLUMNS: readonly Column<Pick>[] = [
         </Link>
       ),
   },
-  {
-    heading: 'STATE',
-    kind: 'word',
-    narrow: 'status',
-    cell: (pick) => {
-      const { label, tone } = pickLabel(pick);
-      return <Pill tone={tone}>{label}</Pill>;
-    },
-  },
 ];
+
+/** `waiting`: what was scanned here and the server does not know yet. */
+const stateColumn = (waiting: readonly WaitingScan[]): Column<Pick> => ({
+  heading: 'STATE',
+  kind: 'word',
+  narrow: 'status',
+  cell: (pick) => {
+    if (waiting.some((scan) => isOf(scan, pick))) return <Pill tone="warn">Waiting to be sent</Pill>;
+    const { label, tone } = pickLabel(pick);
+    return <Pill tone={tone}>{label}</Pill>;
+  },
+});
+
+const isOf = ({ act, request }: WaitingScan, pick: Pick): boolean => {
+  if (pick.sscc !== null) return request.sscc === pick.sscc;
+  return act === 'pick' && request.place === pick.place && request.lotNumber === pick.lotNumber;
+};
 
 const toneOf = ({ state, hold }: Pick): TableRowTone => {
   if (hold !== null) return 'bad';
@@ -102,34 +123,41 @@ const NONE: Readonly<Record<ShipmentDetail['status'], string>> = {
 
 interface PicksSectionProps {
   readonly shipment: ShipmentDetail;
+  readonly waiting: readonly WaitingScan[];
   readonly acts: ShipmentActs;
 }
 
 /** The pick list, by place: somebody walks the warehouse once. */
-export const PicksSection = ({ shipment, acts }: PicksSectionProps) => (
-  <Section
-    heading="Pick list"
-    note={
-      shipment.status === 'Preparing'
-        ? 'By place. Scan a pallet, or the lot of what is loose.'
-        : shipment.status === 'Ready'
-          ? 'Scan each pallet as it goes onto the truck.'
-          : undefined
-    }
-  >
-    <Card isFlush>
-      {shipment.picks.length === 0 ? (
-        <SectionNone>{NONE[shipment.status]}</SectionNone>
-      ) : (
-        <Table
-          caption="Pick list"
-          columns={shipment.status === 'Preparing' ? [...COLUMNS, actionColumn(acts)] : COLUMNS}
-          rows={shipment.picks}
-          rowKey={keyOf}
-          rowTone={toneOf}
-          fitsFrom={1000}
-        />
-      )}
-    </Card>
-  </Section>
+export const PicksSection = ({ shipment, waiting, acts }: PicksSectionProps) => (
+  <Floor>
+    <Section
+      heading="Pick list"
+      note={
+        shipment.status === 'Preparing'
+          ? 'By place. Scan a pallet, or the lot of what is loose.'
+          : shipment.status === 'Ready'
+            ? 'Scan each pallet as it goes onto the truck.'
+            : undefined
+      }
+    >
+      <Card isFlush>
+        {shipment.picks.length === 0 ? (
+          <SectionNone>{NONE[shipment.status]}</SectionNone>
+        ) : (
+          <Table
+            caption="Pick list"
+            columns={[
+              ...columnsOf(shipment),
+              stateColumn(waiting),
+              ...(shipment.status === 'Preparing' ? [actionColumn(acts)] : []),
+            ]}
+            rows={shipment.picks}
+            rowKey={keyOf}
+            rowTone={toneOf}
+            fitsFrom={1000}
+          />
+        )}
+      </Card>
+    </Section>
+  </Floor>
 );

@@ -1,0 +1,177 @@
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { isAllowed, type Permission } from '#domain/access/permissions.ts';
+import { countText } from '#domain/count-text.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
+import { useShipmentAct } from '../queries.ts';
+import type { LooseGoods } from '../scan/find-loose.ts';
+import { DocumentsMenu } from '../shipment/documents-menu.tsx';
+import type { ReasonAct } from './reason-acts.tsx';
+
+/** The dialog that is open over a shipment. */
+export type OpenAct =
+  | { readonly kind: 'pick'; readonly goods: LooseGoods }
+  | { readonly kind: 'truck' | 'schedule' }
+  | { readonly kind: 'reason'; readonly act: ReasonAct };
+
+const PRIMARY = {
+  Scheduled: {
+    act: 'prepare_shipment',
+    label: 'Prepare',
+    pending: 'Setting aside...',
+    done: 'Goods are set aside',
+    permission: 'shipment.prepare',
+  },
+  Preparing: {
+    act: 'make_ready',
+    label: 'Ready',
+    pending: 'Checking...',
+    done: 'Ready to load',
+    permission: 'shipment.prepare',
+  },
+  Ready: {
+    act: 'ship',
+    label: 'Ship',
+    pending: 'Shipping...',
+    done: 'It has left',
+    permission: 'shipment.ship',
+  },
+} as const;
+
+const isOpen = ({ status }: ShipmentDetail): boolean =>
+  status === 'Draft' || status === 'Scheduled' || status === 'Preparing' || status === 'Ready';
+
+interface ShipmentButtonsProps {
+  readonly shipment: ShipmentDetail;
+  /** Scans that are not sent: nothing is decided of the whole before they are. */
+  readonly waiting: number;
+  readonly onOpen: (open: OpenAct) => void;
+}
+
+/** What is done with the whole of a shipment. What can't be done now stays visible and says why. */
+export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsProps) => {
+  const { groups } = useUser();
+  const closed = (permission: Permission): string | undefined =>
+    isAllowed(groups, permission) ? undefined : permissionReason(permission);
+  const { status, shipmentId, shipmentNbr } = shipment;
+  const canStep = status === 'Preparing' || status === 'Ready';
+  const isHere = isOpen(shipment);
+  return (
+    <>
+      {status === 'Draft' && (
+        <Button look="primary" onClick={() => onOpen({ kind: 'schedule' })}>
+          Schedule
+        </Button>
+      )}
+      {(status === 'Scheduled' || canStep) && (
+        <PrimaryButton shipment={shipment} status={status} waiting={waiting} onOpen={onOpen} />
+      )}
+      <DocumentsMenu shipmentId={shipmentId} shipmentNbr={shipmentNbr} />
+      {isHere && (
+        <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
+          {status === 'Preparing' && (
+            <SetAsideItem shipment={shipment} disabledReason={closed('shipment.prepare')} />
+          )}
+          <MenuItem
+            disabledReason={closed('shipment.schedule')}
+            onSelect={() => onOpen({ kind: 'schedule' })}
+          >
+            Change schedule
+          </MenuItem>
+          <MenuItem
+            disabledReason={status === 'Draft' ? 'It is not scheduled yet.' : closed('shipment.load')}
+            onSelect={() => onOpen({ kind: 'truck' })}
+          >
+            Seal, temperature, driver
+          </MenuItem>
+          <MenuItem
+            disabledReason={canStep ? closed('shipment.prepare') : 'Nothing is set aside.'}
+            onSelect={() => onOpen({ kind: 'reason', act: { name: 'step_back' } })}
+          >
+            Step back
+          </MenuItem>
+          <MenuItem
+            isDanger
+            disabledReason={closed('shipment.cancel')}
+            onSelect={() => onOpen({ kind: 'reason', act: { name: 'cancel_shipment' } })}
+          >
+            Cancel shipment
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+};
+
+const SetAsideItem = ({
+  shipment,
+  disabledReason,
+}: {
+  shipment: ShipmentDetail;
+  disabledReason: string | undefined;
+}) => {
+  const preparing = useShipmentAct('prepare_shipment');
+  const idOf = useContentId();
+  const { shipmentId, version } = shipment;
+  return (
+    <MenuItem
+      disabledReason={disabledReason}
+      onSelect={() =>
+        preparing.mutate(
+          { shipmentId, version, requestId: idOf(['more', version]) },
+          { onError: (error) => notify('error', 'Nothing was set aside', reasonOf(error, 'Try again.')) },
+        )
+      }
+    >
+      Set more aside
+    </MenuItem>
+  );
+};
+
+interface PrimaryButtonProps {
+  readonly shipment: ShipmentDetail;
+  readonly status: keyof typeof PRIMARY;
+  readonly waiting: number;
+  readonly onOpen: (open: OpenAct) => void;
+}
+
+const PrimaryButton = ({ shipment, status, waiting, onOpen }: PrimaryButtonProps) => {
+  const { act, label, pending, done, permission } = PRIMARY[status];
+  const { groups } = useUser();
+  const idOf = useContentId();
+  const acting = useShipmentAct(act);
+  const { shipmentId, version, shipmentNbr, pallets } = shipment;
+  const unsent = waiting > 0 ? `${countText(waiting, 'scan')} not sent yet.` : undefined;
+  const reason = isAllowed(groups, permission) ? unsent : permissionReason(permission);
+  const press = (): void => {
+    if (act === 'ship' && pallets.toLoad > 0) {
+      onOpen({ kind: 'reason', act: { name: 'ship' } });
+      return;
+    }
+    acting.mutate(
+      { shipmentId, version, requestId: idOf([act, version]) },
+      {
+        onSuccess: () => notify('success', done, shipmentNbr),
+        onError: (error) => notify('error', `${label} did not work`, reasonOf(error, 'Try again.')),
+      },
+    );
+  };
+  return (
+    <Button
+      look="primary"
+      disabled={reason !== undefined}
+      title={reason}
+      isPending={acting.isPending}
+      pendingLabel={pending}
+      onClick={press}
+    >
+      {label}
+    </Button>
+  );
+};

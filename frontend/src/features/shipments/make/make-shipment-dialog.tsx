@@ -1,0 +1,168 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SalesOrderDetail, SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
+import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
+import { FieldSet, Stack } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { useShipmentAct } from '../queries.ts';
+import { customerWarning } from '../schedule/customer-warning.ts';
+import { salesOrder, salesOrders } from '../schedule/open-orders-queries.ts';
+import { LineChoices } from './line-choice.tsx';
+import {
+  type Choices,
+  choiceOf,
+  choiceProblem,
+  linesToShip,
+  requestOf,
+  warehousesOf,
+} from './lines-to-ship.ts';
+
+interface MakeShipmentDialogProps {
+  readonly orderNbr: string;
+  readonly onClose: () => void;
+  /** It is made; `leavesOn`: the day that its order asks for. */
+  readonly onMade: (shipment: ShipmentDetail, leavesOn: string) => void;
+}
+
+const NONE: readonly SalesOrderRow[] = [];
+
+/** Other orders that could ride on the same truck: of the same customer, to the same address. */
+const companionsOf = (orders: readonly SalesOrderRow[], first: SalesOrderDetail): readonly SalesOrderRow[] =>
+  orders.filter(
+    ({ orderNbr, customerID, shipTo, notShippable }) =>
+      orderNbr !== first.orderNbr &&
+      customerID === first.customerID &&
+      shipTo.locationID === first.shipTo.locationID &&
+      notShippable === null,
+  );
+
+/** A shipment out of lines of an order, and of others of the same customer and address (stock-and-trace.md §4). */
+export const MakeShipmentDialog = ({ orderNbr, onClose, onMade }: MakeShipmentDialogProps) => {
+  const [also, setAlso] = useState<readonly string[]>([]);
+  const [choices, setChoices] = useState<Choices>({});
+  const [warehouse, setWarehouse] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const idOf = useContentId();
+  const making = useShipmentAct('create_shipment');
+  const open = useQuery(salesOrders()).data?.orders ?? NONE;
+  const first = useQuery(salesOrder(orderNbr));
+  const others = useQueries({ queries: also.map((one) => salesOrder(one)) });
+  const order = first.data?.order;
+  const read = [first, ...others].flatMap(({ data }) => (data ? [data.order] : []));
+  const all = linesToShip(read);
+  const warehouses = warehousesOf(all);
+  const from = warehouse !== null && warehouses.includes(warehouse) ? warehouse : (warehouses[0] ?? '');
+  const lines = all.filter(({ warehouseID }) => (warehouseID ?? '') === from);
+  const asked = requestOf(lines, choices);
+  const isWrong = lines.some((line) => choiceProblem(line, choiceOf(choices, line)) !== undefined);
+  const failed = [first, ...others].find(({ isError, data }) => isError && !data);
+
+  const submit = (): void => {
+    setChecked(true);
+    if (!order || isWrong || asked.length === 0) return;
+    making.mutate(
+      { lines: asked, requestId: idOf(asked) },
+      {
+        onSuccess: ({ data }) => {
+          notify('success', 'Shipment made', data.shipmentNbr);
+          onMade(data, order.leavesOn);
+        },
+      },
+    );
+  };
+
+  return (
+    <FormDialog
+      title={`Shipment from ${orderNbr}`}
+      description={order && `${order.customerName || order.customerID}, ${order.shipTo.name}`}
+      width="medium"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      submitLabel="Make shipment"
+      pendingLabel="Making..."
+      isPending={making.isPending}
+      isDirty={also.length > 0 || Object.keys(choices).length > 0}
+      failure={
+        making.error
+          ? reasonOf(making.error, 'That did not work. Try again.')
+          : isChecked && order && asked.length === 0
+            ? 'Choose at least one line.'
+            : undefined
+      }
+    >
+      {failed && (
+        <ErrorPanel isTrying={failed.isFetching} onTryAgain={() => void failed.refetch()}>
+          <strong>Failed to load the order</strong>
+          <span>{reasonOf(failed.error, 'Try again.')}</span>
+        </ErrorPanel>
+      )}
+      {first.isPending && <Loading>Reading the order...</Loading>}
+      {order && (
+        <>
+          <Warning order={order} />
+          <Companions orders={companionsOf(open, order)} chosen={also} onChoose={setAlso} />
+          {warehouses.length > 1 && (
+            <SelectField
+              label="Leaves from"
+              hint="A shipment leaves from one warehouse. Make another one for the rest."
+              noneLabel="Choose"
+              value={from}
+              onChange={setWarehouse}
+              options={warehouses.map((value) => ({
+                value,
+                label: value === '' ? 'No warehouse named' : value,
+              }))}
+            />
+          )}
+          {lines.length === 0 ? (
+            <Banner tone="warning">Nothing is left to plan on this order.</Banner>
+          ) : (
+            <LineChoices lines={lines} choices={choices} isChecked={isChecked} onChoose={setChoices} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+};
+
+const Warning = ({ order }: { readonly order: SalesOrderDetail }) => {
+  const warning = customerWarning(order);
+  return warning === null ? null : <Banner tone="warning">{warning}</Banner>;
+};
+
+interface CompanionsProps {
+  readonly orders: readonly SalesOrderRow[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (orderNbrs: readonly string[]) => void;
+}
+
+const Companions = ({ orders, chosen, onChoose }: CompanionsProps) =>
+  orders.length === 0 ? null : (
+    <FieldSet legend="On the same truck">
+      <Stack gap="small">
+        {orders.map(({ orderNbr, leavesOn, openLines }) => (
+          <Checkbox
+            key={orderNbr}
+            label={orderNbr}
+            hint={`${openLines === 1 ? '1 line' : `${openLines} lines`}, leaves ${dayText(leavesOn)}`}
+            isOn={chosen.includes(orderNbr)}
+            onChange={(isOn) =>
+              onChoose(isOn ? [...chosen, orderNbr] : chosen.filter((one) => one !== orderNbr))
+            }
+          />
+        ))}
+      </Stack>
+    </FieldSet>
+  );
