@@ -4,6 +4,7 @@ import { getPallet } from '#api/pallets.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
+import { getShipment } from '#api/shipments.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { makeDemo } from '#local/demo/demo-data.ts';
@@ -67,10 +68,15 @@ const hasStock = async (api: ApiClient) => {
     }
   }
   expect(kinds).toEqual(
-    new Set(['opening', 'receive', 'move', 'palletise', 'sample', 'scrap', 'count', 'issue', 'produce']),
+    new Set([
+      ...['opening', 'receive', 'move', 'palletise', 'sample', 'scrap', 'count', 'issue', 'produce'],
+      'ship',
+    ]),
   );
   const pallets = await api.call(getPallet, 'list_pallets', {});
-  expect(pallets.ok && pallets.body.data.items.map(({ lines }) => lines[0]?.qty)).toEqual([1728, 1728]);
+  expect(pallets.ok && pallets.body.data.items.map(({ lines }) => lines[0]?.qty).sort()).toEqual([
+    ...[1728, 1728, 864, 864],
+  ]);
   expect(places.size).toBeGreaterThanOrEqual(6);
   expect(days.size).toBeGreaterThanOrEqual(6);
 };
@@ -88,16 +94,36 @@ const hasRunsOfItems = async (api: ApiClient) => {
   expect(scans.ok && scans.body.data.items.map(({ state }) => state)).toEqual(['Overridden', 'Matched']);
 };
 
+/** One of each state that a page shows. */
+const hasShipments = async (api: ApiClient) => {
+  const open = await api.call(getShipment, 'list_shipments', {});
+  const rows = open.ok ? open.body.data.items : [];
+  expect(rows.map(({ status, shortCount }) => [status, shortCount]).sort()).toEqual([
+    ['Preparing', 0],
+    ['Preparing', 1],
+    ['Ready', 0],
+    // Nothing is set aside for it yet.
+    ['Scheduled', 1],
+  ]);
+  const loading = rows.find(({ status }) => status === 'Ready');
+  const detail = await api.call(getShipment, 'get_shipment', { shipmentId: loading?.shipmentId ?? '' });
+  expect(detail.ok && detail.body.data.pallets).toEqual({ count: 2, toLoad: 1 });
+  const ended = await api.call(getShipment, 'list_shipments', { ended: 'true' });
+  expect(ended.ok && ended.body.data.items).toMatchObject([{ orders: ['SO001202'], palletCount: 2 }]);
+};
+
 describe('npm start on an empty store', () => {
   it('makes a warehouse at work: receipts of the last days in all states, orders of every status, runs', async () => {
     const run = await startProduct({ demo: true });
     // Ended by force over and over, in every part of it, and begun again as often.
-    for (const last of [2, 17, 40, 60, 85, 110, 140, 170, 260, 280, 300])
+    for (const last of [2, 17, 40, 60, 85, 110, 140, 170, 260, 280, 300, 315, 330])
       await expect(makeDemo({ ...run, functions: killedAtCall(run.functions, last) }, tell)).rejects.toThrow(
         'killed',
       );
     expect(await makeDemo(run, tell)).toBe(true);
-    expect(told.at(-1)).toMatch(/^The warehouse is at work: \d+ vendors, 19 receipts, 17 work orders/);
+    expect(told.at(-1)).toMatch(
+      /^The warehouse is at work: \d+ vendors, 19 receipts, 17 work orders, 5 shipments/,
+    );
     expect(await makeDemo(run, tell)).toBe(false);
 
     const api = await signedInAs(run, 'manager');
@@ -125,6 +151,7 @@ describe('npm start on an empty store', () => {
     expect(expected.ok && expected.body.data.today).toBeGreaterThan(2);
     await hasStock(api);
     await hasRunsOfItems(api);
+    await hasShipments(api);
     // Totals follow what they are worked out of a moment later.
     let found: Awaited<ReturnType<typeof whatDoesNotAddUp>> = { looked: 0, wrong: [] };
     const addsUp = async () => {

@@ -4,6 +4,7 @@ import { closeDemo, isTooOld, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
 import { hasArrived, makeDemoReceipts, unreleasedId } from './demo-receipts.ts';
 import { makeDemoRuns } from './demo-runs.ts';
+import { makeDemoShipments } from './demo-shipments.ts';
 import { openDemoStock, untilInStock, workInOffice, workWithDemoStock } from './demo-stock.ts';
 import { setDemoTracking } from './demo-tracking.ts';
 import { loadDemoVendors } from './demo-vendors.ts';
@@ -60,12 +61,13 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
     await step("the accounting system's office", () =>
       workInOffice(looking, run.accounting, receipts, unreleasedId(plan)),
     );
-    return { vendors, receipts: receipts.length, runs };
+    const shipments = await step('shipping', () => makeDemoShipments(manager, plan));
+    return { vendors, receipts: receipts.length, runs, shipments };
   };
-  const [{ vendors, receipts, runs }, workOrders] = await Promise.all([receiving(), producing]);
+  const [{ vendors, receipts, runs, shipments }, workOrders] = await Promise.all([receiving(), producing]);
   closeDemo(run.demoFile, plan);
   tell(
-    `The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders + runs} work orders.`,
+    `The warehouse is at work: ${vendors} vendors, ${receipts} receipts, ${workOrders + runs} work orders, ${shipments} shipments.`,
   );
   return true;
 }
