@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { PostingResponse } from '#api/posting.ts';
 import type {
   ComponentUseResponse,
   RunCountResponse,
@@ -23,6 +24,7 @@ import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { durationText } from './duration-text.ts';
 import { goodsText, keepsText } from './goods/goods-text.ts';
+import { PostingSection } from './goods/posting-section.tsx';
 import { RunGoodsSection } from './goods/run-goods-section.tsx';
 import { runDetail } from './queries.ts';
 
@@ -62,6 +64,8 @@ interface DetailProps {
   readonly components: readonly ComponentUseResponse[];
   readonly counts: readonly RunCountResponse[];
   readonly workOrder: WorkOrderRow | null;
+  /** Its way into the books; absent: it is not on it. */
+  readonly posting?: PostingResponse | null | undefined;
   /** UTC ISO, by the server's clock. */
   readonly now: string;
 }
@@ -133,7 +137,7 @@ const COUNTS: readonly Column<RunCountResponse>[] = [
   { heading: 'BY', narrow: 'status', width: '16%', cell: ({ by }) => by },
 ];
 
-const Detail = ({ run, goods, lots, components, counts, workOrder, now }: DetailProps) => (
+const Detail = ({ run, goods, lots, components, counts, workOrder, posting, now }: DetailProps) => (
   <Stack gap="medium">
     <DescriptionList facts={[...factsOf(run, goods, now), ...goodsFacts(goods)]} />
     <Section heading="Work order">
@@ -147,6 +151,7 @@ const Detail = ({ run, goods, lots, components, counts, workOrder, now }: Detail
       )}
     </Section>
     {goods && <RunGoodsSection run={run} goods={goods} lots={lots} components={components} />}
+    {posting && <PostingSection runId={run.runId} runNumber={run.runNumber} posting={posting} />}
     <Section heading="Pauses">
       {run.pauses.length > 0 ? (
         <Table caption="Pauses" columns={PAUSES} rows={run.pauses} rowKey={({ from }) => from} />

@@ -3,12 +3,14 @@ import type { ComponentUseResponse, RunGoodsResponse, RunLotResponse } from '#ap
 import { isOrAre } from '#domain/count-text.ts';
 import { isOverUseLimit, USE_LIMIT_PERCENT } from '#domain/production/goods/use-limit.ts';
 import { add, quantity, subtract, toNumber, ZERO } from '#domain/quantity.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldSet, Stack } from '#frontend/ui/layout/layout.tsx';
@@ -42,6 +44,9 @@ export const CloseRunDialog = ({ goods, lots, components, onClosed, onClose }: C
   const [said, setSaid] = useState<Readonly<Record<string, Said>>>({});
   const [whys, setWhys] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
+  const [isBookedByHand, setBookedByHand] = useState(false);
+  const { error: refusal } = closing;
+  const isNotPostable = refusal instanceof ApiFailure && refusal.code === 'NOT_POSTABLE';
   const isDirty = Object.keys(said).length + Object.keys(whys).length > 0;
   useUnsavedWork(isDirty);
 
@@ -93,7 +98,7 @@ export const CloseRunDialog = ({ goods, lots, components, onClosed, onClose }: C
       inventoryID: component.inventoryID,
       reason: whyOf(component),
     }));
-    const request = { runId: goods.runId, rev: goods.rev, lots: uses, components: reasons };
+    const request = { runId: goods.runId, rev: goods.rev, lots: uses, components: reasons, isBookedByHand };
     closing.mutate(
       { ...request, changeId: idOf(request) },
       {
@@ -124,6 +129,14 @@ export const CloseRunDialog = ({ goods, lots, components, onClosed, onClose }: C
       failure={closing.isError ? reasonOf(closing.error, 'The run was not closed. Try again.') : undefined}
     >
       <Stack gap="medium">
+        {(isNotPostable || isBookedByHand) && (
+          <Checkbox
+            label="Close it all the same"
+            hint={`It is not sent: somebody books it in ${runtimeConfig().accountingName} by hand.`}
+            isOn={isBookedByHand}
+            onChange={setBookedByHand}
+          />
+        )}
         {components.map((component) => {
           const own = lots.filter((lot) => isOf(component, lot));
           const used = usedOf(component);

@@ -4,3 +4,8 @@ import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 export const CloseRunDialog = onDemand(() =>
   import('./close-run-dialog.tsx').then((loaded) => loaded.CloseRunDialog),
 );
+
+/** Few runs are given up. */
+export const CancelPostingDialog = onDemand(() =>
+  import('./cancel-posting-dialog.tsx').then((loaded) => loaded.CancelPostingDialog),
+);

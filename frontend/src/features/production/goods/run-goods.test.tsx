@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
+import type { PostingResponse } from '#api/posting.ts';
 import {
   type ComponentUseResponse,
   getProduction,
@@ -46,11 +47,13 @@ const USED: ComponentUseResponse = {
 let api: FakeApi;
 let goods: RunGoodsResponse;
 let components: readonly ComponentUseResponse[];
+let posting: PostingResponse | null;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   goods = GOODS;
   components = [USED];
+  posting = null;
   api = fakeApi();
   answerDashboard(api);
   api.on(getProduction, 'list_runs', () => ({ data: { items: [aRunRow()] } }));
@@ -63,6 +66,7 @@ beforeEach(() => {
       components: [...components],
       noGoods: null,
       workOrder: null,
+      posting,
     },
     meta: { now: '2026-03-04T04:00:00.000Z' },
   }));
@@ -136,6 +140,23 @@ describe('closing a run', () => {
     ]);
   });
 
+  it('is told what the books would refuse, and closes all the same where somebody books it by hand', async () => {
+    const closed = { data: { ...GOODS, closedAt: '2026-03-04T04:00:00.000Z' } };
+    const why = '40 KG of SUGAR were used, and it takes exactly 30.';
+    api.on(postProduction, 'close_run', ({ isBookedByHand }) =>
+      isBookedByHand ? closed : new Refusal(422, why, 'NOT_POSTABLE'),
+    );
+    const { user, run } = await open();
+    await user.click(run.getByRole('button', { name: 'Close run' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close PR-000001?' }));
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(await dialog.findByText(why)).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: /Close it all the same/ }));
+    await user.click(dialog.getByRole('button', { name: 'Close run' }));
+    expect(await screen.findByText('PR-000001 closed')).toBeVisible();
+  });
+
   it('gives back what is over of a stopped run first', async () => {
     api.on(getInventory, 'list_places', () => ({ data: { asOf: null, items: [] } }));
     api.on(postProduction, 'return_lot', () => ({
@@ -176,5 +197,50 @@ describe('closing a run', () => {
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('PR-000001 reopened')).toBeVisible();
     expect(api.requests('reopen_run')).toMatchObject([{ rev: 3, reason: 'Counted wrongly' }]);
+  });
+});
+
+describe('a closed run on its way into the books', () => {
+  const FAILED: PostingResponse = {
+    ...{ status: 'FAILED', marker: 'PR-000001-0000000A', waitsFor: null, reason: 'The period is closed.' },
+    ...{ failureCode: 'REFUSED', phase: null, nextAttemptAt: null, inBooks: null, toCheck: null },
+    attempts: [{ at: '2026-03-04T04:05:00.000Z', outcome: 'failed', message: 'The period is closed.' }],
+    ...{ version: 4, cancellable: true, retryable: true },
+  };
+  const inBooks = (run: Awaited<ReturnType<typeof open>>['run']) =>
+    within(run.getByRole('region', { name: /^In / }));
+
+  beforeEach(() => {
+    goods = { ...GOODS, closedAt: '2026-03-04T04:00:00.000Z', closedBy: 'casey' };
+    posting = FAILED;
+  });
+
+  it('says how it stands there and why, and is sent again or given up by a manager', async () => {
+    api.on(postProduction, 'retry_posting', () => ({ data: { ...FAILED, status: 'QUEUED' as const } }));
+    api.on(postProduction, 'cancel_posting', () => ({ data: { ...FAILED, status: 'CANCELLED' as const } }));
+    const { user, run } = await open('manager');
+    const section = inBooks(run);
+    expect(section.getByText(/Refused. The period is closed/)).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Retry' }));
+    expect(api.requests('retry_posting')).toMatchObject([{ runId: RUN, version: 4 }]);
+    await user.click(section.getByRole('button', { name: 'Give up posting' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Give up posting PR-000001?' }));
+    await user.click(dialog.getByRole('button', { name: 'Give up' }));
+    expect(dialog.getByText('Say why it is given up.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Booked as AD-7');
+    await user.click(dialog.getByRole('button', { name: 'Give up' }));
+    expect(api.requests('cancel_posting')).toMatchObject([{ version: 4, reason: 'Booked as AD-7' }]);
+  });
+
+  it('says what it waits for, and what it is called there; a consultant decides nothing', async () => {
+    posting = {
+      ...{ ...FAILED, status: 'QUEUED', reason: null, attempts: [], retryable: false },
+      ...{ waitsFor: 'Run PR-000009 to be in the books', inBooks: { type: 'Assembly', nbr: '000012' } },
+    };
+    const { run } = await open();
+    const section = inBooks(run);
+    expect(section.getByText('Run PR-000009 to be in the books')).toBeVisible();
+    expect(section.getByText('Assembly 000012')).toBeVisible();
+    expect(section.getByRole('button', { name: 'Give up posting' })).toBeDisabled();
   });
 });
