@@ -1,19 +1,8 @@
 import { ulid } from 'ulid';
 import { claimDocument } from '#domain/posting/posting.ts';
 import { quantity } from '#domain/quantity.ts';
-import { aBom, aBomLine } from '#test/support/builders/boms.ts';
-import { anItem } from '#test/support/builders/items.ts';
-import { aMove, aLine as aMoved, aStockLot } from '#test/support/builders/stock.ts';
-import {
-  aLine,
-  anOrder,
-  aProductionBench,
-  aRun,
-  type ProductionBench,
-} from '#test/support/production/production-bench.ts';
-
-const LINE = 'loc:MAIN/LINE1';
-const SHELF = 'loc:MAIN/R1';
+import { aStoppedKitRun, hasSugar } from '#test/support/production/kit-run.ts';
+import { aProductionBench, type ProductionBench } from '#test/support/production/production-bench.ts';
 
 let bench: ProductionBench;
 let runId: string;
@@ -33,39 +22,8 @@ const takes = (sugar: number, variance: { least: number; most: number | null } |
     ],
   });
 
-const hasBill = async (source: 'accounting' | 'ours') => {
-  const bom = aBom({
-    ...{ inventoryID: 'GINGER-330', revision: 'A', perQty: quantity(1), perUom: 'BOTTLE', source },
-    accountingRevision: source === 'ours' ? null : 'V1',
-    lines: [aBomLine({ inventoryID: 'SUGAR', qty: quantity(0.05), uom: 'KG' })],
-  });
-  await bench.boms.create(bom);
-  const next = { ...bom, status: 'Active' as const, version: bom.version + 1 };
-  const activations = await bench.boms.activations();
-  await bench.boms.activate({ next, previous: bom, activations, former: null });
-};
-
-/** A run of 100 bottles that took 5 kg of sugar, stopped. */
-const aStoppedRun = async (source: 'accounting' | 'ours' = 'accounting', sugar = 5) => {
-  await hasBill(source);
-  const line = await aLine(bench, 'CAN-1', LINE);
-  const { id } = await anOrder(bench, { inventoryID: 'GINGER-330', uom: 'bottles' });
-  const at = { line, workOrderId: id };
-  await bench.consultant.postProduction('clear_line', { ...at, changeId: ulid() });
-  const past = { component: 'SUGAR', changeId: ulid(), reason: 'Tested without' };
-  await bench.manager.postProduction('override_component', { ...at, ...past });
-  ({ runId } = await aRun(bench, at));
-  await bench.consultant.postProduction('issue_lot', {
-    ...{ movementId: ulid(), runId, inventoryID: 'SUGAR', lotNumber: 'S1', qty: sugar, uom: 'KG' },
-    place: SHELF,
-  });
-  await bench.consultant.postProduction('stop_run', {
-    runId,
-    version: 1,
-    countId: ulid(),
-    good: 100,
-    loss: 0,
-  });
+const aStoppedRun = async (source: 'accounting' | 'ours' = 'accounting') => {
+  runId = await aStoppedKitRun(bench, source);
 };
 
 const runNow = async () => (await bench.consultant.getProduction('get_run', { runId })).body.data;
@@ -83,12 +41,7 @@ const reopen = async (fields: Record<string, unknown> = {}) =>
 beforeEach(async () => {
   bench = await aProductionBench();
   bench.books.isOn = true;
-  await bench.holdsItem(anItem({ inventoryID: 'GINGER-330', baseUom: 'BOTTLE', lotTrackingEnabled: true }));
-  await bench.holdsItem(anItem({ inventoryID: 'SUGAR', baseUom: 'KG', lotTrackingEnabled: true }));
-  const lot = { inventoryID: 'SUGAR', lotNumber: 'S1' };
-  await bench.stock.lots.save(aStockLot(lot), null);
-  const lines = [aMoved(100, { ...lot, place: SHELF })];
-  await bench.stock.ledger.write(aMove({ movementId: ulid(), kind: 'receive', lines }), []);
+  await hasSugar(bench);
 });
 
 describe('a run that is closed', () => {
