@@ -101,6 +101,13 @@ describe('a conversion', () => {
       status: 422,
       body: { code: 'LOT_NOT_USABLE', error: 'GLASS-750, lot L1 is on hold: Leaks.' },
     });
+    // What is shown before refuses it as well.
+    expect(
+      await bench.look('preview_conversion', {
+        ...{ inventoryID: 'GLASS-750', lotNumber: 'L1', from: DOCK, qty: '60', uom: 'EA' },
+        ...{ casesPerPallet: '5', restOnPallet: 'false' },
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'LOT_NOT_USABLE' } });
     bench.clock.time = Date.parse('2027-02-02T00:00:00.000Z');
     expect((await bench.convert(60, { lotNumber: 'L2' })).body.code).toBe('LOT_NOT_USABLE');
   });

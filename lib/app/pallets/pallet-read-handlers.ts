@@ -6,6 +6,7 @@ import { readSscc, ssccUnknown } from '#domain/pallets/sscc.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
 import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { err, ok } from '#domain/result.ts';
+import { notUsable, usable } from '#domain/stock/lots/usable.ts';
 import { detailOf } from './act-on-pallets.ts';
 import { planOf } from './convert-items.ts';
 import { formatted } from './known-goods.ts';
@@ -62,10 +63,12 @@ export const palletReadHandlers = (deps: PalletDeps): Handlers<typeof getPallet>
       : err(ssccUnknown(sscc.value, deps.numbering));
   },
 
-  async preview_conversion(request) {
+  async preview_conversion(request, { now }) {
     const planned = await planOf(deps, request);
     if (!planned.ok) return planned;
     const { goods, plan, from } = planned.value;
+    const allowed = usable(goods.lot, siteDay(now), 'palletise');
+    if (!allowed.ok) return err(notUsable(goods.lot, allowed.error));
     const there = (await deps.ledger.balancesOf(goods.lot)).filter(({ place }) => place === from);
     return ok({
       data: {
