@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { packedPackages } from './support/packed-packages.mjs';
 
 /**
- * Four projects, by what a test needs. A file's name says which it is in, and test/architecture.test.ts holds the name
- * to what the file imports:
+ * Projects by what a test needs. A file's name says which it is in, and test/architecture.test.ts holds the name to what
+ * the file imports:
  *
  * - `unit`: nothing but node;
  * - `screens`: the front end, in jsdom;
  * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
- * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK.
+ * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
+ * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: more schedules of faults, whether
+ *   they notice a guard that is taken away, examples that are compiled and run. `npm test` leaves them out, CI does not.
  */
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
@@ -82,6 +84,8 @@ const inBrowser = {
 
 const FOLDERS = '{lib,lambda,test}';
 
+const NO_HUNT = { testPathIgnorePatterns: ['/node_modules/', '\\.hunt\\.'] };
+
 export default {
   rootDir,
   // Only what hangs reaches it: how long a passing test takes is the machine's business, and counts are held instead.
@@ -96,7 +100,8 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '\\.(engine|system)\\.test\\.ts$'],
     },
     { displayName: 'screens', ...inBrowser, testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'] },
-    { displayName: 'engine', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.engine.test.ts`] },
-    { displayName: 'system', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.system.test.ts`] },
+    { displayName: 'engine', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.engine.test.ts`], ...NO_HUNT },
+    { displayName: 'system', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.system.test.ts`], ...NO_HUNT },
+    { displayName: 'hunts', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.hunt.*.test.ts`] },
   ],
 };

@@ -3,7 +3,7 @@ import { testEngine } from '#test/support/engine/test-engine.ts';
 import { runFloorSchedule } from './floor-schedule.ts';
 import { type FloorDatabase, floorDatabase } from './floor-world.ts';
 
-/** A guard: whoever changes a rule of runs' goods or of pallets hunts with `npm run faults -- --floor --count 1000`. */
+/** A guard; `npm run hunts` goes on. Whoever changes a rule of runs' goods or of pallets: `npm run faults -- --floor --count 1000`. */
 const SCHEDULES = 20;
 const FIRST_SEED = 1;
 

@@ -4,67 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY_ROOT } from '../support/repository-root.ts';
-import { EDITS, type Edit, type Recount } from './example-edits.ts';
+import type { Edit, Recount } from './example-edits.ts';
+import { EXAMPLES, made, touched } from './examples.ts';
 
 /*
- * CONTRIBUTING.md's lists, held to examples that are really made: in a copy of the repository, each example is put in,
- * touches the files that its list names and no others, compiles, keeps the rules of the house and passes its tests.
- * The examples' files end with .txt so that nothing but this test takes them for the product.
+ * The examples of CONTRIBUTING.md's lists, really made in a copy of the repository: they compile, keep the rules of the
+ * house and pass their tests. Their files end with .txt so that nothing but this test takes them for the product.
  */
-
-/** Placeholders of the lists, as the examples fill them in. */
-const NAMES: Readonly<Record<string, string>> = {
-  noun: 'scale',
-  nouns: 'scales',
-  page: 'scale-list',
-};
-
-/**
- * By the heading of the list: what the example makes and changes. The field is one of work orders, the index one of
- * pallets; action and function are those of work centers.
- */
-const EXAMPLES = [
-  { heading: 'Add a field', folder: null, edits: EDITS.field, names: {} },
-  { heading: 'Add a noun', folder: 'noun', edits: EDITS.noun, names: NAMES },
-  { heading: 'Add a page', folder: 'page', edits: EDITS.page, names: NAMES },
-  {
-    heading: 'Add an action',
-    folder: null,
-    edits: EDITS.action,
-    names: { noun: 'work-center', nouns: 'work-centers' },
-  },
-  { heading: 'Add an alarm', folder: null, edits: EDITS.alarm, names: {} },
-  { heading: 'Add an index', folder: 'index', edits: EDITS.index, names: {} },
-  {
-    heading: 'Give POST a function of its own',
-    folder: 'post',
-    edits: EDITS.post,
-    names: { noun: 'work-center', nouns: 'work-centers' },
-  },
-] as const;
-
-const GUIDE = readFileSync(join(REPOSITORY_ROOT, 'CONTRIBUTING.md'), 'utf8');
-
-/** The files that a list names: each point begins with them. */
-const listed = (heading: string, names: Readonly<Record<string, string>>): string[] => {
-  const section = GUIDE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return [...section.matchAll(/^\d+\. ((?:`[^`]+`(?:, )?)+)/gm)].flatMap(([, paths = '']) =>
-    [...paths.matchAll(/`([^`]+)`/g)].map(([, path = '']) =>
-      path.replace(/<(\w+)>/g, (whole, name: string) => names[name] ?? whole),
-    ),
-  );
-};
-
-const made = (folder: string | null): string[] =>
-  folder === null
-    ? []
-    : readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => path.endsWith('.txt'))
-        .map((path) => path.replaceAll('\\', '/').replace(/\.txt$/, ''));
-
-const touched = (folder: string | null, edits: readonly (Edit | Recount)[]): string[] => [
-  ...new Set([...made(folder), ...edits.map(({ path }) => path)]),
-];
 
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'cdk.out', 'coverage', '.local']);
 
@@ -116,17 +62,6 @@ const complaintsOf = async (tool: string, ...args: string[]): Promise<string> =>
     return `${stdout}${stderr}` || String(cause);
   }
 };
-
-describe('CONTRIBUTING.md', () => {
-  it.each(EXAMPLES)('$heading: lists the files that the example takes, and no others', (example) => {
-    const { heading, folder, edits, names } = example;
-    expect(listed(heading, names).sort()).toEqual(touched(folder, edits).sort());
-  });
-
-  it('is short enough to be read', () => {
-    expect(GUIDE.split(/\s+/).length).toBeLessThan(1100);
-  });
-});
 
 describe('what is made by its lists', () => {
   const files = EXAMPLES.flatMap(({ folder, edits }) => touched(folder, edits));

@@ -1,0 +1,48 @@
+import { lightClient } from '#test/support/engine/light-client.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { runFloorSchedule } from './floor/floor-schedule.ts';
+import { floorDatabase } from './floor/floor-world.ts';
+import { kitDatabase, runKitSchedule } from './kits/kit-schedule.ts';
+import { runSchedule } from './schedule.ts';
+import { runStockSchedule } from './stock/stock-schedule.ts';
+import { stockDatabase } from './stock/stock-world.ts';
+import { receivingDatabase } from './tables.ts';
+
+/*
+ * The schedules of `npm test`, and those that come after them. What each of them holds is told where those are:
+ * faults.engine.test.ts, stock-schedules, kit-schedules and floor-schedules.
+ */
+
+type Run = (seed: number) => Promise<string | null>;
+
+const noneBreaks = async (run: Run, schedules: number): Promise<void> => {
+  for (let seed = 1; seed <= schedules; seed += 1) expect(await run(seed)).toBeNull();
+};
+
+const client = () => lightClient(testEngine.endpoint);
+
+describe('schedules of crashes and faults', () => {
+  it('lose no receipt and post none twice', async () => {
+    const database = await receivingDatabase(testEngine.endpoint, client());
+    await noneBreaks((seed) => runSchedule(database, seed), 120);
+    database.client.destroy();
+  });
+
+  it('leave stock that is the sum of its movements', async () => {
+    const database = await stockDatabase(testEngine.endpoint, client());
+    await noneBreaks((seed) => runStockSchedule(database, seed), 80);
+    database.client.destroy();
+  });
+
+  it('lose no run of an item and post none twice', async () => {
+    const database = await kitDatabase(testEngine.endpoint, client());
+    await noneBreaks((seed) => runKitSchedule(database, seed), 100);
+    database.client.destroy();
+  });
+
+  it('leave a ledger that adds up with runs, counts and pallets', async () => {
+    const database = await floorDatabase(testEngine.endpoint, client());
+    await noneBreaks((seed) => runFloorSchedule(database, seed), 60);
+    database.client.destroy();
+  });
+});
