@@ -1,13 +1,15 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { composeStockKeeper } from '#adapters/compose/stock.ts';
+import { composeRecallKeeper } from '#adapters/compose/tracking.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
+import { keepRecalls } from '#app/tracking/recall/keep-recalls.ts';
 import { worker } from '../worker.ts';
 
-const deps = composeStockKeeper();
+const [deps, recalls] = [composeStockKeeper(), composeRecallKeeper()];
 
 /**
- * Woken by receipts that were accepted, cancelled or taken into the books, and by the minute. The event only names
+ * Woken by receipts that were accepted, cancelled or taken into the books, and by the minute, which goes on with recalls as well. The event only names
  * receipts; what is done follows from how they stand.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown; mode?: unknown }>(
@@ -15,6 +17,9 @@ export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown;
   async ({ Records = [], source, mode }, context) => {
     const receiptIds = Records.flatMap((record) => record.dynamodb?.Keys?.receiptId?.S ?? []);
     const woken = { receiptIds, isTick: source === 'schedule', fromTheStart: mode === 'all' };
-    await keepStock(deps, woken, () => context.getRemainingTimeInMillis());
+    const remaining = () => context.getRemainingTimeInMillis();
+    // What a recall is to hold waits for nothing else.
+    if (woken.isTick) await keepRecalls(recalls, remaining);
+    await keepStock(deps, woken, remaining);
   },
 );

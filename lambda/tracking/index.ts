@@ -1,7 +1,13 @@
 import { composeServing } from '#adapters/compose/serving.ts';
 import { composeTracking } from '#adapters/compose/tracking.ts';
-import { getTracking } from '#api/tracking.ts';
+import { getTracking, postTracking } from '#api/tracking.ts';
+import { recallWriteHandlers } from '#app/tracking/recall/recall-write-handlers.ts';
 import { trackingReadHandlers } from '#app/tracking/tracking-read-handlers.ts';
-import { serve } from '../http.ts';
+import { byMethod, serve } from '../http.ts';
 
-export const handler = serve(getTracking, trackingReadHandlers(composeTracking()), composeServing());
+const [serving, deps] = [composeServing(), composeTracking()];
+
+export const handler = byMethod({
+  GET: serve(getTracking, trackingReadHandlers(deps), serving),
+  POST: serve(postTracking, recallWriteHandlers(deps), serving),
+});

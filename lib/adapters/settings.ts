@@ -40,6 +40,7 @@ export const table = {
   counts: () => required('TABLE_COUNTS'),
   pallets: () => required('TABLE_PALLETS'),
   shipments: () => required('TABLE_SHIPMENTS'),
+  recalls: () => required('TABLE_RECALLS'),
   billsOfMaterial: () => required('TABLE_BILLS_OF_MATERIAL'),
   access: () => required('TABLE_ACCESS'),
 };

@@ -9,7 +9,7 @@ import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from './receiving.ts';
 import { getShipment, postShipment } from './shipments.ts';
-import { getTracking } from './tracking.ts';
+import { getTracking, postTracking } from './tracking.ts';
 import { postUser } from './users/user-changes.ts';
 import { getUser } from './users.ts';
 import { getVendor, postVendor } from './vendors.ts';
@@ -43,6 +43,7 @@ export const routes = [
   getBom,
   postBom,
   getTracking,
+  postTracking,
 ] as const satisfies readonly Route[];
 
 /**

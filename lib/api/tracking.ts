@@ -7,6 +7,7 @@ import { FOUND_KINDS } from '#domain/tracking/found-kinds.ts';
 import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { recallReads, recallWrites } from './tracking/recall-actions.ts';
 
 /** What answers to a text. `id`: as its page and `trace` take it. */
 const Found = z.object({
@@ -160,5 +161,13 @@ export const getTracking = defineRoute({
       request: z.object({ inventoryID: key(), lotNumber: text(100) }),
       response: response(MassBalanceSeen),
     },
+    ...recallReads,
   },
+});
+
+/** Recalls. */
+export const postTracking = defineRoute({
+  ...addresses.PostTracking,
+  functionName: 'tracking',
+  actions: recallWrites,
 });

@@ -123,6 +123,8 @@ export const STATUS_OF = {
   DOCK_TAKEN: 409,
   LOAD_INCOMPLETE: 422,
   TRACE_TOO_LONG: 422,
+  RECALL_NOT_FOUND: 404,
+  RECALL_CLOSED: 422,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Said in `Retry-After` with these statuses where the refusal itself knows no better. */

@@ -37,6 +37,7 @@ export const LOG_EVENTS = {
   // stock
   'stock.not_kept': 'A receipt did not come into stock',
   'stock.count_not_booked': 'A count could not be booked',
+  'stock.recall_not_held': 'What a recall is to hold could not be held',
   'stock.not_taken_back': 'A cancelled receipt is still in stock',
   // places, and stock against the books
   'boms.up_to_date': 'Bills of material are up to date',

@@ -114,6 +114,8 @@ export const ERROR_CODES = [
   'LOAD_INCOMPLETE',
   // tracking
   'TRACE_TOO_LONG',
+  'RECALL_NOT_FOUND',
+  'RECALL_CLOSED',
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -254,12 +254,14 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   tracking: {
     description:
-      'Shows where goods came from and where they went. Without it nobody can trace a lot; what happens to goods is written on.',
+      'Shows where goods came from and where they went, and recalls them. Without it nobody can trace or recall a lot; what happens to goods is written on.',
     tables: {
-      Movements: 'read',
-      Stock: 'read',
+      Recalls: 'readWrite',
+      // The ledger has an entry for each pallet that is held.
+      Movements: 'readWrite',
+      Stock: 'readWrite',
       StockDocuments: 'read',
-      Pallets: 'read',
+      Pallets: 'readWrite',
       ProductionRuns: 'read',
       Shipments: 'read',
       Receipts: 'read',
@@ -388,7 +390,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock, takes cancelled ones back, finishes counts. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold. Without it stock lags behind; none is lost.',
     tables: {
       Receipts: 'read',
       Items: 'read',
@@ -397,6 +399,9 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Movements: 'readWrite',
       StockDocuments: 'readWrite',
       Counts: 'readWrite',
+      Recalls: 'readWrite',
+      Pallets: 'readWrite',
+      ProductionRuns: 'read',
     },
     receives: true,
     timeout: 300,

@@ -18,6 +18,7 @@ export type TableName =
   | 'Counts'
   | 'Pallets'
   | 'Shipments'
+  | 'Recalls'
   | 'BillsOfMaterial'
   | 'Access';
 
@@ -338,6 +339,18 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
           'lots',
         ],
       },
+    ],
+  },
+  // A recall: what people decide of it, beside it what it holds and its trace as it was opened; and their counter.
+  Recalls: {
+    key: 'recallId',
+    sortKey: 'part',
+    writes: ['PutItem', 'UpdateItem'],
+    indexes: [
+      // All of them: there are a few a year.
+      { name: 'list', key: 'list', sortKey: 'openedAt' },
+      // Those that hold or let go, or hold what may grow.
+      { name: 'due', key: 'due', sortKey: 'recallId' },
     ],
   },
   // Of each product its revisions, the name of the Active one and what is scanned of it; substitutes beside them.

@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
     'receipt-poster': 382_800,
-    'stock-keeper': 290_500,
+    'stock-keeper': 319_000,
     'stock-totals': 243_000,
   },
   /** What none of them may be over, whoever waits for it. */

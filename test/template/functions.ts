@@ -25,6 +25,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Pallets: ['PutItem', 'UpdateItem'],
   Shipments: ['PutItem', 'UpdateItem'],
   SalesOrders: ['PutItem'],
+  Recalls: ['PutItem', 'UpdateItem'],
   BillsOfMaterial: ['DeleteItem', 'PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
 };
@@ -157,7 +158,8 @@ const MAY: Readonly<
   },
   Tracking: {
     tables: {
-      ...{ Movements: READ, Stock: READ, StockDocuments: READ, Pallets: READ, ProductionRuns: READ },
+      ...{ Recalls: BOTH, Movements: BOTH, Stock: BOTH, Pallets: BOTH },
+      ...{ StockDocuments: READ, ProductionRuns: READ },
       ...{ Shipments: READ, Receipts: READ, Items: READ, ItemRules: READ, PurchaseOrders: READ },
       ...{ SalesOrders: READ, WorkOrders: READ, WorkCenters: READ },
     },
@@ -222,6 +224,9 @@ const MAY: Readonly<
       Movements: BOTH,
       StockDocuments: BOTH,
       Counts: BOTH,
+      Recalls: BOTH,
+      Pallets: BOTH,
+      ProductionRuns: READ,
     },
     secrets: [],
     streams: ['Receipts'],

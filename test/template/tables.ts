@@ -25,6 +25,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Counts: ['countId', 'part'],
   Pallets: ['sscc'],
   Shipments: ['shipmentId'],
+  Recalls: ['recallId', 'part'],
   BillsOfMaterial: ['bomKey', 'part'],
   Access: ['id'],
 };

@@ -1,23 +1,22 @@
 import type { getTracking } from '#api/tracking.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { LedgerStore } from '#app/stock/stock-ports.ts';
-import { type DomainError, domainError } from '#domain/errors.ts';
+import { domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { likelyCause } from '#domain/tracking/likely-cause.ts';
 import { massBalance, unexplainedLines } from '#domain/tracking/mass-balance.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
-import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
-import { isFollowed, nodeName, readNode, type TraceNode } from '#domain/tracking/trace-node.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
+import { type RecallReadDeps, recallReadHandlers } from './recall/recall-read-handlers.ts';
 import { type ResolveDeps, resolveText } from './resolve-text.ts';
 import { type TraceLedgerDeps, traceLedger } from './trace-ledger.ts';
 import { type TraceNamesDeps, toTraceResponse } from './trace-response.ts';
+import { notByLot, nothingTraced, startOf } from './trace-start.ts';
 
-export interface TrackingReadDeps extends TraceLedgerDeps, TraceNamesDeps, ResolveDeps {
+export interface TrackingReadDeps extends TraceLedgerDeps, TraceNamesDeps, ResolveDeps, RecallReadDeps {
   readonly ledger: Pick<LedgerStore, 'balancesOf'>;
   readonly lots: TraceNamesDeps['lots'] & ResolveDeps['lots'];
   readonly pallets: TraceLedgerDeps['pallets'] & ResolveDeps['pallets'];
@@ -31,30 +30,6 @@ const MAX_EDGES = 15_000;
 
 /** While others move a lot its balances and its lines are read once more. */
 const MAX_READS = 4;
-
-const notByLot = (inventoryID: string): DomainError =>
-  domainError('LOT_REQUIRED', `${inventoryID} is not kept by lot: its goods can't be told apart.`);
-
-/** Where a trace begins, where it is something that can be traced. */
-const startOf = async (
-  deps: Pick<TrackingReadDeps, 'lots'>,
-  kind: TraceKind,
-  id: string,
-): Promise<Result<TraceNode, DomainError>> => {
-  const node = readNode(kind, id);
-  if (node === null)
-    return err(domainError('LOT_NOT_FOUND', 'Say of which item: a lot is ITEM/LOT in an address.'));
-  if (node.kind !== 'lot') return ok(node);
-  if (!isFollowed(node)) return err(notByLot(node.inventoryID));
-  const lot = (await deps.lots.loadMany([node])).get(lotIdKey(node));
-  // What was moved before lots were kept is traced all the same.
-  return ok(lot ? lotNode(lot) : node);
-};
-
-const notFound = (node: TraceNode): DomainError =>
-  node.kind === 'lot'
-    ? domainError('LOT_NOT_FOUND', `There is no ${lotName(node)}.`)
-    : domainError('NOT_FOUND', `Nothing in the ledger belongs to ${nodeName(node)}.`);
 
 /** What is on hand beside the lines that make it: read together until both say the same, or nobody moves anything. */
 const balanceOf = async ({ traced, ledger }: TrackingReadDeps, lot: LotId) => {
@@ -81,6 +56,8 @@ const unexplainedOf = (lines: readonly TracedLine[]) =>
 
 /** The actions of GET /GetTracking. */
 export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof getTracking> => ({
+  ...recallReadHandlers(deps),
+
   resolve: async (request, { now }) => ok({ data: { items: await resolveText(deps, request, now) } }),
 
   async trace({ kind, id, direction }) {
@@ -98,7 +75,7 @@ export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof ge
     const isKnown = trace.edges.size > 0 || response.nodes[0]?.lot?.status || response.nodes[0]?.number;
     return isKnown
       ? ok({ data: { asOf: new Date(asOf).toISOString(), settled: isSettled, ...response } })
-      : err(notFound(start.value));
+      : err(nothingTraced(start.value));
   },
 
   async mass_balance(request, { now }) {
@@ -109,7 +86,7 @@ export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof ge
     ]);
     const { lines, balance, isSettled } = await balanceOf(deps, request);
     const lot = known.get(lotIdKey(request));
-    if (!lot && lines.length === 0) return err(notFound(lotNode(request)));
+    if (!lot && lines.length === 0) return err(nothingTraced(lotNode(request)));
     const item = items.get(itemKey(request.inventoryID));
     const { inventoryID, lotNumber } = lot ?? request;
     return ok({

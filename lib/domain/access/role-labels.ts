@@ -19,6 +19,7 @@ interface PermissionLabel {
     | 'Stock'
     | 'Pallets'
     | 'Shipments'
+    | 'Recalls'
     | 'People';
   /** Goes on after 'May …'. */
   readonly does: string;
@@ -93,6 +94,10 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
     does: 'let a truck leave without every scan, with a reason',
   },
   'lot.shipPastBestBefore': { area: 'Shipments', does: 'ship a lot past its best-before' },
+  'recall.mock': { area: 'Recalls', does: 'practise a recall, which holds nothing, and end it' },
+  'recall.contact': { area: 'Recalls', does: 'record that a customer was called' },
+  'recall.open': { area: 'Recalls', does: 'open a recall: all of its goods are held at once' },
+  'recall.close': { area: 'Recalls', does: 'close a recall, with what came of it' },
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },

@@ -11,6 +11,7 @@ import {
   type PalletLabel,
   type PalletLine,
 } from './pallet.ts';
+import { palletOnHold } from './pallet-hold.ts';
 import { isLive } from './pallet-state.ts';
 
 /** Who does it and when, and by which request. */
@@ -77,8 +78,10 @@ const notOpen = (pallet: Pallet, why: string): DomainError =>
   domainError('PALLET_NOT_OPEN', `Pallet ${pallet.sscc} ${why}.`);
 
 /** A pallet on hold is named wherever it is scanned. */
-const checkHold = ({ sscc, hold }: Pallet): Result<null, DomainError> =>
-  hold === null ? ok(null) : err(domainError('PALLET_ON_HOLD', `Pallet ${sscc} is on hold: ${hold.reason}.`));
+const checkHold = (pallet: Pallet): Result<null, DomainError> => {
+  const held = palletOnHold(pallet);
+  return held ? err(held) : ok(null);
+};
 
 const checkOpen = (pallet: Pallet): Result<null, DomainError> => {
   const why = notOpenReason(pallet);
@@ -244,6 +247,8 @@ export const releasePallet = (
   stamp: ActStamp,
 ): Result<Pallet, DomainError> => {
   if (!pallet.hold) return err(domainError('INVALID_TRANSITION', `Pallet ${pallet.sscc} is not on hold.`));
+  const recalled = pallet.hold.recallId === undefined ? null : palletOnHold(pallet);
+  if (recalled) return err(recalled);
   return ok(changed(pallet, { hold: null }, { act: 'released', reason }, stamp));
 };
 

@@ -57,8 +57,15 @@ export const Pallet = defineRecord(
   {
     sscc: z.string(),
     state: z.enum(PALLET_STATES),
-    /** Why it is kept from use; null: it is not. */
-    hold: z.nullable(z.object({ reason: z.string(), by: z.string(), at: z.string() })),
+    /** Why it is kept from use; null: it is not. `recallId`: a recall holds it, and lets it go. */
+    hold: z.nullable(
+      z.object({
+        reason: z.string(),
+        by: z.string(),
+        at: z.string(),
+        recallId: z.optional(z.string()),
+      }),
+    ),
     lines: listField(PalletLine),
     /** `loc:<warehouseID>/<locationID>`: where it stands, or stood last. */
     location: z.string(),

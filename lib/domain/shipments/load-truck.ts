@@ -1,6 +1,7 @@
 import { countText } from '#domain/count-text.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
+import { palletOnHold } from '#domain/pallets/pallet-hold.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { ssccOf } from './pick/effects.ts';
 import { wrongPallet } from './pick/pick-goods.ts';
@@ -51,8 +52,8 @@ export const loadPallet = (
       ),
     );
   if (own.every(({ state }) => state === 'loaded')) return ok(shipment);
-  if (pallet.hold)
-    return err(domainError('PALLET_ON_HOLD', `Pallet ${pallet.sscc} is on hold: ${pallet.hold.reason}.`));
+  const held = palletOnHold(pallet);
+  if (held) return err(held);
   const lines = withState(shipment, pallet.sscc, 'loaded');
   return ok(shipmentAfter(shipment, { lines }, { act: 'loaded', what: `Pallet ${pallet.sscc}` }, stamp));
 };

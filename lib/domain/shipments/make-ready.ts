@@ -1,5 +1,6 @@
 import { type DomainError, domainError, type ErrorDetail } from '#domain/errors.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
+import { palletOnHold } from '#domain/pallets/pallet-hold.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
@@ -26,6 +27,7 @@ const unfilled = ({ lines }: Shipment): readonly ErrorDetail[] =>
 /** Why its goods can't leave as they stand; null: they can. The first of them is named. */
 export const goodsProblem = ({ lots, pallets }: ShipmentGoods): DomainError | null => {
   const held = pallets.find(({ hold }) => hold !== null);
+  if (held?.hold?.recallId !== undefined) return palletOnHold(held);
   if (held)
     return domainError(
       'PALLET_ON_HOLD',

@@ -4,25 +4,28 @@ import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { numberedDocuments } from '#adapters/dynamo/tracking/numbered-documents.ts';
+import { recallStore } from '#adapters/dynamo/tracking/recall-store.ts';
 import { shipmentNames } from '#adapters/dynamo/tracking/shipment-names.ts';
 import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
 import type { ActionName } from '#api/contract.ts';
-import { getTracking } from '#api/tracking.ts';
+import { getTracking, postTracking } from '#api/tracking.ts';
+import { type RecallWriteDeps, recallWriteHandlers } from '#app/tracking/recall/recall-write-handlers.ts';
 import { type TrackingReadDeps, trackingReadHandlers } from '#app/tracking/tracking-read-handlers.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
+import { anyId } from '#test/support/pallets/pallet-bench.ts';
 import { aStockBench } from '#test/support/stock/stock-bench.ts';
 
 /** The stock's bench with what Tracking asks, over a ledger that tests write as they like. */
 export const aTrackingBench = async () => {
   const stock = await aStockBench();
   const { client, clock, deps } = stock;
-  const made = await freshTables(testEngine.endpoint, 'Pallets', 'ProductionRuns', 'Shipments');
+  const made = await freshTables(testEngine.endpoint, 'Pallets', 'ProductionRuns', 'Shipments', 'Recalls');
   const tables = { ...stock.tables, ...made };
   const orders: Record<string, { orderNbr: string; vendorName: string }> = {};
-  const tracking: TrackingReadDeps = {
+  const tracking: TrackingReadDeps & RecallWriteDeps = {
     traced: tracedLedger(client, tables.Movements),
     ledger: deps.ledger,
     lots: deps.lots,
@@ -48,7 +51,11 @@ export const aTrackingBench = async () => {
     },
     liveRuns: async () => [],
     clock,
+    recalls: recallStore(client, tables.Recalls),
+    inventory: deps.inventory,
+    itemStock: deps.itemStock,
     wait: deps.wait,
+    random: deps.random,
   };
 
   /** What leaves with a shipment was spoken for. */
@@ -81,6 +88,17 @@ export const aTrackingBench = async () => {
         trackingReadHandlers(tracking),
         { action, ...fields },
         { group: 'consultant', now: clock.time },
+      ),
+    act: <A extends ActionName<typeof postTracking>>(
+      action: A,
+      fields: Record<string, unknown>,
+      { group = 'manager', using = tracking }: { group?: string; using?: RecallWriteDeps } = {},
+    ) =>
+      callRoute(
+        postTracking,
+        recallWriteHandlers(using),
+        { action, requestId: anyId(), ...fields },
+        { group, now: clock.time },
       ),
   };
 };

@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
+import { palletOnHold } from '#domain/pallets/pallet-hold.ts';
 import { type Quantity, sum, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
@@ -140,8 +141,9 @@ export const wrongPallet = (message: string): DomainError => domainError('WRONG_
 
 /** Whether it can be taken for this shipment: it is closed, or spoken for by this one; nobody holds it. */
 const palletProblem = ({ shipmentId, shipmentNbr }: Shipment, pallet: Pallet): DomainError | null => {
-  const { sscc, state, hold } = pallet;
-  if (hold) return domainError('PALLET_ON_HOLD', `Pallet ${sscc} is on hold: ${hold.reason}.`);
+  const { sscc, state } = pallet;
+  const held = palletOnHold(pallet);
+  if (held) return held;
   if (state === 'Closed' || (state === 'Allocated' && pallet.shipmentId === shipmentId)) return null;
   if (state === 'Open') return wrongPallet(`Pallet ${sscc} is still open. Close it first.`);
   if (pallet.shipmentId === shipmentId) return wrongPallet(`Pallet ${sscc} is in ${shipmentNbr} already.`);

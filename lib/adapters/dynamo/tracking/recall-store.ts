@@ -1,0 +1,147 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { pack, unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
+import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { RecallStore, WholeRecall } from '#app/tracking/recall/recall-ports.ts';
+import { Recall, RecallHolds } from '#domain/tracking/recall/recall.ts';
+
+const [recalls, holdings] = [rowsOf(Recall), rowsOf(RecallHolds)];
+
+/** The one partition of all recalls, and that of those with work. */
+const LIST = 'RECALL';
+const DUE = 'DUE';
+
+const [HEAD, HOLDS, SCOPE] = ['head', 'holds', 'scope'];
+
+/** Beside the recalls, under keys that none can have. */
+const COUNTER = { recallId: '#counter', part: HEAD };
+const requestKey = (requestId: string) => ({ recallId: `#request#${requestId}`, part: HEAD });
+
+const headRow = (recall: Recall) => ({ ...recalls.toRow(recall), part: HEAD, list: LIST });
+
+/** A mock recall holds nothing: nobody looks after it. One that is over and has let go is left alone as well. */
+const holdsRow = (holds: RecallHolds, { kind, status }: Pick<Recall, 'kind' | 'status'>) => ({
+  ...holdings.toRow(holds),
+  part: HOLDS,
+  ...(kind === 'real' && (status === 'Open' || holds.state !== 'still') ? { due: DUE } : {}),
+});
+
+const ifAbsent = { ConditionExpression: 'attribute_not_exists(recallId)' };
+
+const ifVersion = (version: number) => ({
+  ConditionExpression: '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':version': version },
+});
+
+const ifRev = (rev: number) => ({
+  ConditionExpression: 'rev = :rev',
+  ExpressionAttributeValues: { ':rev': rev },
+});
+
+/** Recalls: what people decide in one row, what is held in another, so that neither waits for the other. */
+export const recallStore = (client: DynamoDBDocumentClient, TableName: string): RecallStore => {
+  const rowsAt = async (keys: readonly Record<string, string>[]) =>
+    (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
+
+  const load = async (recallId: string): Promise<WholeRecall | null> => {
+    if (recallId.startsWith('#')) return null;
+    const rows = await rowsAt([HEAD, HOLDS].map((part) => ({ recallId, part })));
+    const [head, holds] = [HEAD, HOLDS].map((part) => rows.find((row) => row.part === part));
+    return head && holds ? { recall: recalls.fromRow(head), holds: holdings.fromRow(holds) } : null;
+  };
+
+  const transact = (TransactItems: ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']) =>
+    orConflict(client.send(new TransactWriteCommand({ TransactItems })));
+
+  return {
+    load,
+
+    async openedBy(requestId) {
+      const [row] = await rowsAt([requestKey(requestId)]);
+      return row ? load(String(row.made)) : null;
+    },
+
+    async nextNumber() {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: COUNTER,
+          UpdateExpression: 'ADD lastNumber :one',
+          ExpressionAttributeValues: { ':one': 1 },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      );
+      return Number(Attributes?.lastNumber);
+    },
+
+    open({ recall, holds }, scope) {
+      const { recallId, requestId } = recall;
+      const made = { ...requestKey(requestId), made: recallId };
+      const kept = { recallId, part: SCOPE, scope: pack(scope) };
+      return transact(
+        [headRow(recall), holdsRow(holds, recall), kept, made].map((Item) => ({
+          Put: { TableName, Item, ...ifAbsent },
+        })),
+      );
+    },
+
+    async scopeOf(recallId) {
+      const { Item } = await client.send(new GetCommand({ TableName, Key: { recallId, part: SCOPE } }));
+      return Item?.scope instanceof Uint8Array ? unpack(Item.scope) : null;
+    },
+
+    save: (next, previous) =>
+      orConflict(
+        client.send(new PutCommand({ TableName, Item: headRow(next), ...ifVersion(previous.version) })),
+      ),
+
+    close: (next, previous) =>
+      transact([
+        { Put: { TableName, Item: headRow(next.recall), ...ifVersion(previous.recall.version) } },
+        { Put: { TableName, Item: holdsRow(next.holds, next.recall), ...ifRev(previous.holds.rev) } },
+      ]),
+
+    async saveHolds(next, previous) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: { recallId: next.recallId, part: HEAD }, ConsistentRead: true }),
+      );
+      // Closing writes the holds as well, so that one which was closed meanwhile refuses this by its `rev`.
+      const { kind, status } = recalls.fromRow(Item ?? {});
+      const row = holdsRow(next, { kind, status });
+      return orConflict(client.send(new PutCommand({ TableName, Item: row, ...ifRev(previous.rev) })));
+    },
+
+    async list() {
+      const found = await queryAll(client, {
+        TableName,
+        IndexName: 'list',
+        KeyConditionExpression: '#list = :list',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':list': LIST },
+        ScanIndexForward: false,
+      });
+      const keys = found.map(({ recallId }) => ({ recallId: String(recallId), part: HEAD }));
+      const read = (await rowsAt(keys)).map(recalls.fromRow);
+      return read.toSorted((one, other) => (one.openedAt < other.openedAt ? 1 : -1));
+    },
+
+    async due() {
+      const found = await queryAll(client, {
+        TableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'due = :due',
+        ExpressionAttributeValues: { ':due': DUE },
+      });
+      return found.map(({ recallId }) => String(recallId));
+    },
+  };
+};

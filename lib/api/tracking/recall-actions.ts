@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { clientId, key, reasonText, text } from '#domain/text.ts';
+import { CONTACT_OUTCOMES, GOODS_AFTER } from '#domain/tracking/recall/recall.ts';
+import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
+import { RecallDetail, RecallRow } from './recall-answers.ts';
+
+const Answer = z.object({ data: RecallDetail });
+
+const recallId = key(20);
+
+/** What is typed as a recall is opened. */
+const OpenRecallFields = z.object({ reason: reasonText });
+
+const ContactFields = z.object({
+  outcome: z.enum(CONTACT_OUTCOMES, 'Say how they answered.'),
+  note: text(500),
+});
+
+const CloseRecallFields = z.object({
+  outcome: reasonText,
+  goodsAfter: z.enum(GOODS_AFTER, 'Say what becomes of the goods.'),
+});
+
+const opening = z.extend(OpenRecallFields, {
+  requestId: clientId,
+  kind: z.enum(TRACE_KINDS),
+  /** As `trace` takes it. */
+  id: key(300),
+});
+
+const version = z.int().check(z.gte(1));
+
+export const recallReads = {
+  /** All of them, the newest first; and a lot to practise with, where nobody has this month. */
+  list_recalls: {
+    permission: 'record.view',
+    request: z.object({}),
+    response: z.object({
+      data: z.object({
+        items: z.array(RecallRow),
+        proposal: z.nullable(z.object({ inventoryID: z.string(), lotNumber: z.string() })),
+      }),
+    }),
+  },
+  /** 404 RECALL_NOT_FOUND. */
+  get_recall: { permission: 'record.view', request: z.object({ recallId }), response: Answer },
+} as const;
+
+/** The same request again is the same recall, and goes on with what it holds. 404 LOT_NOT_FOUND, RECALL_NOT_FOUND. */
+export const recallWrites = {
+  /** Holds all lots and pallets of the trace forward, and whatever comes into it. Ask again until `holds` are done. */
+  open_recall: { permission: 'recall.open', request: opening, response: Answer },
+  /** Measures the same and holds nothing. */
+  start_mock_recall: { permission: 'recall.mock', request: opening, response: Answer },
+  /** 422 RECALL_CLOSED. */
+  record_contact: {
+    permission: 'recall.contact',
+    request: z.extend(ContactFields, { requestId: clientId, recallId, version, customerID: key() }),
+    response: Answer,
+  },
+  /** A real one needs `recall.close` as well: 403. 422 RECALL_CLOSED. */
+  close_recall: {
+    permission: 'recall.mock',
+    request: z.extend(CloseRecallFields, { requestId: clientId, recallId, version }),
+    response: Answer,
+  },
+} as const;

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { PALLET_STATES } from '#domain/pallets/pallet-state.ts';
+import { LOT_STATUSES } from '#domain/stock/lots/lot-status.ts';
+import { CONTACT_OUTCOMES, Recall } from '#domain/tracking/recall/recall.ts';
+
+/** A recall in the list. */
+export const RecallRow = z.omit(Recall.wire, { contacted: true });
+
+export type RecallRow = z.output<typeof RecallRow>;
+
+/** All in `baseUom`; what became of a lot of the scope. */
+const RecalledLot = z.object({
+  inventoryID: z.string(),
+  lotNumber: z.string(),
+  name: z.string(),
+  baseUom: z.string(),
+  /** Null: nobody keeps how it stands. */
+  status: z.nullable(z.enum(LOT_STATUSES)),
+  /** The recall that holds it. */
+  recallId: z.nullable(z.string()),
+  in: z.number(),
+  onHand: z.number(),
+  used: z.number(),
+  shipped: z.number(),
+  scrapped: z.number(),
+  sampled: z.number(),
+  unexplained: z.number(),
+  places: z.array(z.object({ place: z.string(), qty: z.number() })),
+});
+
+export type RecalledLot = z.output<typeof RecalledLot>;
+
+const RecalledPallet = z.object({
+  sscc: z.string(),
+  state: z.enum(PALLET_STATES),
+  location: z.string(),
+  recallId: z.nullable(z.string()),
+});
+
+const RecallContact = z.object({
+  at: z.string(),
+  by: z.string(),
+  outcome: z.enum(CONTACT_OUTCOMES),
+  note: z.string(),
+});
+
+/** Who got goods of the scope. */
+const RecallCustomer = z.object({
+  customerID: z.string(),
+  customerName: z.string(),
+  shipments: z.array(z.object({ shipmentId: z.string(), shipmentNbr: z.string() })),
+  goods: z.array(
+    z.object({ inventoryID: z.string(), lotNumber: z.string(), qty: z.number(), baseUom: z.string() }),
+  ),
+  /** Oldest first. */
+  contacts: z.array(RecallContact),
+});
+
+export type RecallCustomer = z.output<typeof RecallCustomer>;
+
+/** A recall with its scope as it is now. */
+export const RecallDetail = z.extend(RecallRow, {
+  asOf: z.string(),
+  /** False: goods moved along it while it was read. */
+  settled: z.boolean(),
+  /** How far it holds (or lets go of) lots and pallets; a mock recall holds nothing. */
+  holds: z.object({ state: z.enum(['holding', 'still', 'releasing']), done: z.int(), of: z.int() }),
+  /** How many steps, lots and shipments its trace had as it was opened. */
+  atOpening: z.object({ steps: z.int(), lots: z.int(), shipments: z.int() }),
+  lots: z.array(RecalledLot),
+  pallets: z.array(RecalledPallet),
+  customers: z.array(RecallCustomer),
+  /** Items in its scope that are not kept by lot: they can't be held apart. */
+  notByLot: z.array(z.string()),
+  /** From opening to the last customer reached, in ms; null: not all are reached, or nobody got anything. */
+  msToReachAll: z.nullable(z.number()),
+});
+
+export type RecallDetail = z.output<typeof RecallDetail>;

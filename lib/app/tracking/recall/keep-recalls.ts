@@ -1,0 +1,25 @@
+import type { Log } from '#app/log-ports.ts';
+import { type DriveDeps, driveRecall } from './drive-recall.ts';
+
+export interface KeepRecallsDeps extends DriveDeps {
+  readonly log: Log;
+}
+
+/** Others wait for the same worker: recalls take half of its time at most. */
+const RESERVE_MS = 150_000;
+
+/**
+ * Goes on with recalls that were left half-way, and looks for what has come into those that are open. One that breaks keeps
+ * no other from its turn.
+ */
+export const keepRecalls = async (deps: KeepRecallsDeps, remainingMs: () => number): Promise<void> => {
+  const hasTime = () => remainingMs() > RESERVE_MS;
+  for (const recallId of await deps.recalls.due()) {
+    try {
+      await driveRecall(deps, recallId, hasTime);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      deps.log.error('stock.recall_not_held', { recallId, reason });
+    }
+  }
+};

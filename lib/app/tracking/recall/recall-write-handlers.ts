@@ -1,0 +1,154 @@
+import type { postTracking } from '#api/tracking.ts';
+import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
+import type { CallContext, Handlers } from '#app/dispatch.ts';
+import type { Retry } from '#app/mutate.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
+import { type DomainError, domainError } from '#domain/errors.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import {
+  closeRecall,
+  openRecall,
+  recallNotFound,
+  recordContact,
+} from '#domain/tracking/recall/decide-recall.ts';
+import { type Recall, type RecallKind, recallNumber } from '#domain/tracking/recall/recall.ts';
+import { scopeOf, withScope } from '#domain/tracking/recall/recall-scope.ts';
+import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
+import { nodeId, nodeName } from '#domain/tracking/trace-node.ts';
+import { traceLedger } from '../trace-ledger.ts';
+import { nothingTraced, startOf } from '../trace-start.ts';
+import { type DriveDeps, driveRecall } from './drive-recall.ts';
+import type { WholeRecall } from './recall-ports.ts';
+import { keptScope, type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-response.ts';
+
+export interface RecallWriteDeps extends Omit<DriveDeps, 'wait'>, RecallResponseDeps, Retry {
+  readonly recalls: DriveDeps['recalls'] & RecallResponseDeps['recalls'];
+  readonly lots: DriveDeps['lots'];
+  readonly pallets: DriveDeps['pallets'];
+}
+
+/** The call that opens or closes goes on holding for so long; whoever asks again, or the minute, goes on after it. */
+const DRIVE_MS = 15_000;
+
+const RECALLS: RecordKind<Recall> = {
+  stale: 'Somebody else was at this recall. Look at it, then decide.',
+  contended: 'Others are at this recall this moment. Try again.',
+  toResponse: toRecallRow,
+};
+
+interface Opening {
+  readonly requestId: string;
+  readonly kind: TraceKind;
+  readonly id: string;
+  readonly reason: string;
+}
+
+type Answered = Result<{ data: Awaited<ReturnType<typeof toRecallDetail>> }, DomainError>;
+
+const answered = async (deps: RecallWriteDeps, recallId: string): Promise<Answered> => {
+  const until = deps.clock.now() + DRIVE_MS;
+  const whole = await driveRecall(deps, recallId, () => deps.clock.now() < until);
+  return whole ? ok({ data: await toRecallDetail(deps, whole) }) : err(recallNotFound());
+};
+
+const isSame = ({ recall }: WholeRecall, opened: Recall): boolean =>
+  recall.kind === opened.kind &&
+  recall.reason === opened.reason &&
+  recall.start.kind === opened.start.kind &&
+  recall.start.id === opened.start.id;
+
+/** A recall of what came out of one node, once: the same request again goes on with it. */
+const open = async (
+  deps: RecallWriteDeps,
+  recallKind: RecallKind,
+  asked: Opening,
+  context: CallContext,
+): Promise<Answered> => {
+  const { requestId, kind, id, reason } = asked;
+  const { person, now } = context;
+  const start = await startOf(deps, kind, id);
+  if (!start.ok) return start;
+  const { value: node } = start;
+  const named = { kind, id: nodeId(node), label: nodeName(node) };
+  const begun = { kind: recallKind, reason, start: named, by: person.username, requestId };
+  const decided = (recallId: string) => openRecall({ ...begun, recallId }, now);
+  const before = await deps.recalls.openedBy(requestId);
+  if (before) {
+    if (isSame(before, decided(''))) return answered(deps, before.recall.recallId);
+    const message = 'This was already sent as another recall. Look at what stands, then decide.';
+    return err(refusalsOf(RECALLS).withCurrent(domainError('IDEMPOTENCY_CONFLICT', message), before.recall));
+  }
+  const { trace } = await traceLedger(deps, node, 'forward');
+  const known = node.kind === 'lot' ? await deps.lots.loadMany([node]) : null;
+  if (trace.edges.size === 0 && !known?.size) return err(nothingTraced(node));
+  const recallId = recallNumber(await deps.recalls.nextNumber());
+  const { lots, pallets } = scopeOf(trace);
+  const none = { recallId, lots: [], pallets: [], state: 'still', done: 0, rev: 1 } as const;
+  const { holds } = withScope(none, lots, pallets);
+  const recall = decided(recallId);
+  const isReal = recallKind === 'real';
+  const opened = await deps.recalls.open(
+    { recall, holds: isReal ? { ...holds, state: 'holding' } : { ...holds, state: 'still', done: 0 } },
+    keptScope(trace),
+  );
+  // The same request was quicker than itself.
+  if (!opened.ok) return open(deps, recallKind, asked, context);
+  return answered(deps, recallId);
+};
+
+/** The actions of POST /PostTracking. */
+export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof postTracking> => ({
+  open_recall: (request, context) => open(deps, 'real', request, context),
+  start_mock_recall: (request, context) => open(deps, 'mock', request, context),
+
+  async record_contact({ recallId, version, ...contact }, { person, now }) {
+    const { requestId } = contact;
+    const made = ({ contacted }: Recall) => contacted.find((one) => one.requestId === requestId);
+    const recorded = await changeRecord(deps, RECALLS, {
+      load: async () => (await deps.recalls.load(recallId))?.recall ?? null,
+      notFound: recallNotFound,
+      version,
+      isMade: (recall) => made(recall) !== undefined,
+      isIdOfAnother(recall) {
+        const before = made(recall);
+        return (
+          before !== undefined &&
+          (before.customerID !== contact.customerID ||
+            before.outcome !== contact.outcome ||
+            before.note !== contact.note)
+        );
+      },
+      decide: (recall) => recordContact(recall, { ...contact, by: person.username }, now),
+      save: (next, previous) => deps.recalls.save(next, previous),
+    });
+    return recorded.ok ? answered(deps, recallId) : recorded;
+  },
+
+  async close_recall({ recallId, version, requestId, outcome, goodsAfter }, { person, now }) {
+    let whole: WholeRecall | null = null;
+    const closed = await changeRecord(deps, RECALLS, {
+      async load() {
+        whole = await deps.recalls.load(recallId);
+        return whole?.recall ?? null;
+      },
+      notFound: recallNotFound,
+      version,
+      isMade: (recall) => recall.closeRequestId === requestId,
+      isIdOfAnother: (recall) =>
+        recall.closeRequestId === requestId &&
+        (recall.outcome !== outcome || recall.goodsAfter !== goodsAfter),
+      decide: (recall) =>
+        recall.kind === 'real' && !isAllowed(person.groups, 'recall.close')
+          ? err(domainError('FORBIDDEN', 'Ask a manager to close a recall that holds goods.'))
+          : closeRecall(recall, { requestId, outcome, goodsAfter, by: person.username }, now),
+      async save(next, previous) {
+        if (!whole) return err('CONFLICT');
+        const { holds } = whole;
+        const letGo = { ...holds, state: 'releasing', done: 0, rev: holds.rev + 1 } as const;
+        const after = next.kind === 'real' ? letGo : { ...holds, rev: holds.rev + 1 };
+        return deps.recalls.close({ recall: next, holds: after }, { recall: previous, holds });
+      },
+    });
+    return closed.ok ? answered(deps, recallId) : closed;
+  },
+});

@@ -1,0 +1,338 @@
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
+import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
+import { checkDigitOf } from '#domain/check-digit.ts';
+import { inGroups } from '#domain/in-groups.ts';
+import type { Pallet } from '#domain/pallets/pallet.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { NOW } from '#test/support/builders/receipts.ts';
+import { aShipment } from '#test/support/builders/shipments.ts';
+import { aLine, aMove, aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { anyId } from '#test/support/pallets/pallet-bench.ts';
+import { aTrackingBench, type TrackingBench } from '#test/support/tracking/tracking-bench.ts';
+import { keepRecalls } from './keep-recalls.ts';
+
+let bench: TrackingBench;
+let number = 0;
+
+const ssccOf = (nth: number): string => {
+  const digits = `30614141${String(nth).padStart(9, '0')}`;
+  return `${digits}${checkDigitOf(digits)}`;
+};
+
+const moved = (
+  kind: Movement['kind'],
+  document: Movement['document'],
+  ...lines: readonly (readonly [lot: string, delta: number, place?: string])[]
+): Movement => {
+  number += 1;
+  return aMove({
+    ...{ movementId: `M${number}`, kind, document, at: new Date(NOW - 3_600_000 + number).toISOString() },
+    lines: lines.map(([lot, delta, place = DOCK]) => {
+      const [inventoryID = '', lotNumber = ''] = lot.split('/');
+      return aLine(delta, { inventoryID, lotNumber, place });
+    }),
+  });
+};
+
+const run = (id: string) => ({ type: 'run', id }) as const;
+
+const aPallet = (sscc: string, lotNumber: string): Pallet => {
+  const at = new Date(NOW).toISOString();
+  const line = { inventoryID: 'COLA', lotNumber, qty: quantity(10), baseUom: 'EA', name: 'Cola' };
+  return {
+    ...{ sscc, state: 'Closed', hold: null, location: SHELF, locatedAt: at, shipmentId: null },
+    lines: [{ ...line, useBy: null, bestBefore: null }],
+    ...{ labelDue: false, labels: [], history: [], version: 1, endReason: null },
+    ...{ createdAt: at, createdBy: 'wendy', updatedAt: at, updatedBy: 'wendy' },
+  };
+};
+
+const putPallets = async (pallets: readonly Pallet[]) => {
+  for (const group of inGroups(pallets, 25))
+    await bench.client.send(
+      new BatchWriteCommand({
+        RequestItems: {
+          [bench.tables.Pallets]: group.map((pallet) => ({ PutRequest: { Item: toPalletRow(pallet) } })),
+        },
+      }),
+    );
+};
+
+const lots = (...named: string[]) =>
+  named.map((text) => {
+    const [inventoryID = '', lotNumber = ''] = text.split('/');
+    return { inventoryID, lotNumber };
+  });
+
+const lotOf = async (text: string) => {
+  const [id] = lots(text);
+  return id && (await bench.deps.lots.loadMany([id])).get(lotIdKey(id));
+};
+
+/** Sugar that went into cola, of which a pallet is here and twenty loose bottles left. */
+const chain = async (): Promise<void> => {
+  await bench.write([
+    moved('receive', { type: 'receipt', id: 'R1' }, ['SUGAR/S1', 100]),
+    moved('issue', run('P1'), ['SUGAR/S1', -60]),
+    moved('produce', run('P1'), ['COLA/C1', 500]),
+    moved(
+      'palletise',
+      { type: 'pallet', id: ssccOf(1) },
+      ['COLA/C1', -10],
+      ['COLA/C1', 10, `hu:${ssccOf(1)}`],
+    ),
+    moved('ship', { type: 'shipment', id: 'SH1' }, ['COLA/C1', -20]),
+  ]);
+  for (const id of lots('SUGAR/S1', 'COLA/C1')) await bench.deps.lots.save(aStockLot(id), null);
+  await putPallets([aPallet(ssccOf(1), 'C1')]);
+  const shipped = aShipment({ shipmentId: 'SH1', status: 'Shipped', customerName: 'Harbour Hotels' });
+  await bench.client.send(
+    new PutCommand({ TableName: bench.tables.Shipments, Item: toShipmentRow(shipped) }),
+  );
+};
+
+const OPEN = { kind: 'lot', id: 'SUGAR/S1', reason: 'Glass in the sugar' };
+
+const open = (fields: Record<string, unknown> = {}, options = {}) =>
+  bench.act('open_recall', { ...OPEN, ...fields }, options);
+
+beforeEach(async () => {
+  bench = await aTrackingBench();
+  number = 0;
+});
+
+describe('a recall', () => {
+  beforeEach(chain);
+
+  it('holds every lot and pallet that came of it, and says what, where, how much and to whom', async () => {
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ recallId: 'RC-0001', kind: 'real', status: 'Open', reason: 'Glass in the sugar' },
+      ...{ holds: { state: 'still', done: 3, of: 3 }, settled: true, msToReachAll: null },
+      lots: [
+        { inventoryID: 'SUGAR', recallId: 'RC-0001', status: 'On hold', in: 100, onHand: 40, used: 60 },
+        { inventoryID: 'COLA', recallId: 'RC-0001', in: 500, onHand: 480, shipped: 20, unexplained: 0 },
+      ],
+      pallets: [{ sscc: ssccOf(1), recallId: 'RC-0001' }],
+      customers: [
+        {
+          ...{ customerID: 'C1', customerName: 'Harbour Hotels', contacts: [] },
+          goods: [{ inventoryID: 'COLA', lotNumber: 'C1', qty: 20 }],
+        },
+      ],
+      atOpening: { steps: 4, lots: 2, shipments: 1 },
+    });
+    expect(await lotOf('COLA/C1')).toMatchObject({
+      recallId: 'RC-0001',
+      reason: 'Recall RC-0001: Glass in the sugar',
+    });
+  });
+
+  it('sent again is the same; another under its id is refused', async () => {
+    const requestId = anyId();
+    const both = await Promise.all([open({ requestId }), open({ requestId })]);
+    expect(both.map(({ body }) => body.data.recallId)).toEqual([
+      both[0]?.body.data.recallId,
+      both[0]?.body.data.recallId,
+    ]);
+    expect((await open({ requestId, reason: 'Another' })).body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await bench.see('list_recalls', {})).body.data.items).toHaveLength(1);
+  });
+
+  it('names itself wherever goods of it are used', async () => {
+    await open();
+    const issued = await bench.stock.move(moved('issue', run('P2'), ['COLA/C1', -1]));
+    expect(issued).toMatchObject({ ok: false, error: { code: 'LOT_RECALLED' } });
+    expect(issued.ok ? '' : issued.error.message).toContain('RC-0001');
+  });
+
+  it('holds the lot of a run that has made nothing yet, through what the run is to make', async () => {
+    Object.assign(bench.deps, {
+      runs: {
+        ...bench.deps.runs,
+        goodsOf: async () => new Map([['P1', { inventoryID: 'COLA', lotNumber: 'C2' }]]),
+      },
+    });
+    await bench.deps.lots.save(aStockLot({ inventoryID: 'COLA', lotNumber: 'C2' }), null);
+    await open();
+    expect(await lotOf('COLA/C2')).toMatchObject({ recallId: 'RC-0001' });
+  });
+
+  it('of what nobody knows, or without a reason, is refused; a consultant opens none', async () => {
+    expect(await open({ id: 'SUGAR/' })).toMatchObject({ status: 422, body: { code: 'LOT_REQUIRED' } });
+    expect(await open({ id: 'SUGAR/NONE' })).toMatchObject({ status: 404, body: { code: 'LOT_NOT_FOUND' } });
+    expect(await open({ reason: ' ' })).toMatchObject({ status: 400 });
+    expect(await open({}, { group: 'consultant' })).toMatchObject({ status: 403 });
+    expect((await bench.see('get_recall', { recallId: 'RC-0001' })).body.code).toBe('RECALL_NOT_FOUND');
+  });
+});
+
+describe('contacts of a recall', () => {
+  beforeEach(chain);
+
+  it('stop the clock with the last customer reached', async () => {
+    const { recallId } = (await open()).body.data;
+    bench.clock.time = NOW + 60_000;
+    const contact = { recallId, version: 1, customerID: 'C1', note: '' };
+    const tried = await bench.act('record_contact', { ...contact, outcome: 'Not reached' });
+    expect(tried.body.data).toMatchObject({ msToReachAll: null, version: 2 });
+    expect((await bench.act('record_contact', { ...contact, outcome: 'Not reached' })).body.code).toBe(
+      'STALE_VERSION',
+    );
+    bench.clock.time = NOW + 120_000;
+    const reached = { ...contact, version: 2, outcome: 'Reached, goods stopped', requestId: anyId() };
+    const answered = await bench.act('record_contact', reached, { group: 'consultant' });
+    expect(answered.body.data).toMatchObject({ msToReachAll: 120_000, version: 3 });
+    expect(answered.body.data.customers[0]?.contacts.map(({ outcome }) => outcome)).toEqual([
+      'Not reached',
+      'Reached, goods stopped',
+    ]);
+    expect((await bench.act('record_contact', reached)).body.data.version).toBe(3);
+  });
+});
+
+describe('a recall that is closed', () => {
+  beforeEach(chain);
+
+  const close = (fields: Record<string, unknown>, options = {}) =>
+    bench.act('close_recall', { recallId: 'RC-0001', version: 1, outcome: 'All back', ...fields }, options);
+
+  it('leaves its goods on hold, for people to decide on', async () => {
+    await open();
+    expect((await close({ goodsAfter: 'onHold' })).body.data).toMatchObject({
+      ...{ status: 'Closed', outcome: 'All back', holds: { state: 'still' } },
+    });
+    expect(await lotOf('COLA/C1')).toMatchObject({ recallId: null, status: 'On hold' });
+    expect((await close({ version: 2, goodsAfter: 'onHold' })).body.code).toBe('RECALL_CLOSED');
+  });
+
+  it('that was a false alarm lets its goods go as they stood before', async () => {
+    const sugar = await lotOf('SUGAR/S1');
+    if (!sugar) throw new Error('No sugar.');
+    await bench.deps.lots.save(
+      {
+        ...{ ...sugar, status: 'On hold', version: 2 },
+        history: [...sugar.history, { at: '', by: 'mia', status: 'On hold', reason: 'Damp' }],
+      },
+      sugar,
+    );
+    await open();
+    await close({ goodsAfter: 'released' });
+    expect(await lotOf('COLA/C1')).toMatchObject({ recallId: null, status: 'Released' });
+    expect(await lotOf('SUGAR/S1')).toMatchObject({ recallId: null, status: 'On hold' });
+    const [pallet] = (await bench.deps.pallets.loadMany([ssccOf(1)])).values();
+    expect(pallet?.hold).toBeNull();
+  });
+
+  it('leaves what another open recall has with that one', async () => {
+    await open();
+    await open({ id: 'COLA/C1', reason: 'Leaks' });
+    await close({ goodsAfter: 'released' });
+    expect(await lotOf('COLA/C1')).toMatchObject({ recallId: 'RC-0002', status: 'On hold' });
+    expect(await lotOf('SUGAR/S1')).toMatchObject({ recallId: null, status: 'Released' });
+    const [pallet] = (await bench.deps.pallets.loadMany([ssccOf(1)])).values();
+    expect(pallet?.hold).toMatchObject({ recallId: 'RC-0002' });
+  });
+
+  it('was closed by somebody who may', async () => {
+    await open();
+    expect(await close({ goodsAfter: 'onHold' }, { group: 'consultant' })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a mock recall', () => {
+  beforeEach(chain);
+
+  it('measures the same, holds nothing, and is anybody’s to begin and end', async () => {
+    const mock = await bench.act('start_mock_recall', { ...OPEN }, { group: 'consultant' });
+    expect(mock.body.data).toMatchObject({ kind: 'mock', lots: [{ in: 100 }, { in: 500 }], customers: [{}] });
+    expect(await lotOf('COLA/C1')).toMatchObject({ recallId: null, status: 'Released' });
+    const closing = { recallId: 'RC-0001', version: 1, outcome: 'Two minutes', goodsAfter: 'onHold' };
+    const closed = await bench.act('close_recall', closing, { group: 'consultant' });
+    expect(closed.body.data).toMatchObject({ status: 'Closed' });
+    expect(await lotOf('COLA/C1')).toMatchObject({ recallId: null, status: 'Released' });
+  });
+});
+
+describe('a recall that races', () => {
+  it('leaves no lot free that came of what it is about, whatever moves meanwhile', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      bench = await aTrackingBench();
+      await bench.write([moved('receive', { type: 'receipt', id: 'R1' }, ['SUGAR/S1', 1_000])]);
+      const made = Array.from({ length: 8 }, (_, at) => `COLA/C${at}`);
+      for (const id of lots('SUGAR/S1', ...made)) await bench.deps.lots.save(aStockLot(id), null);
+      const issueAndMake = made.map(async (lot, at) => {
+        const issued = await bench.stock.move(moved('issue', run(`P${at}`), ['SUGAR/S1', -10]));
+        if (issued.ok) await bench.stock.move(moved('produce', run(`P${at}`), [lot, 50]));
+        return issued.ok ? lot : null;
+      });
+      const [opened, ...issued] = await Promise.all([open(), ...issueAndMake]);
+      expect(opened.status).toBe(200);
+      // What was made after the last look joins with the next minute.
+      await keepRecalls({ ...bench.deps, log: { info() {}, warn() {}, error() {} } }, () => 300_000);
+      for (const lot of issued.filter((one) => one !== null))
+        expect(await lotOf(lot)).toMatchObject({ recallId: 'RC-0001' });
+      for (const lot of ['SUGAR/S1', ...issued.filter((one) => one !== null)])
+        expect(await bench.stock.move(moved('issue', run('PX'), [lot, -1]))).toMatchObject({
+          error: { code: 'LOT_RECALLED' },
+        });
+    }
+  });
+
+  it('holds a thousand pallets in one act', async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => ssccOf(at + 1));
+    const perMovement = inGroups(many, 30);
+    await bench.write([
+      moved('produce', run('P1'), ['COLA/C1', 10_000]),
+      ...perMovement.map((group) =>
+        moved(
+          'palletise',
+          { type: 'pallet', id: group[0] ?? '' },
+          ['COLA/C1', -10 * group.length],
+          ...group.map((sscc) => ['COLA/C1', 10, `hu:${sscc}`] as const),
+        ),
+      ),
+    ]);
+    for (const id of lots('COLA/C1')) await bench.deps.lots.save(aStockLot(id), null);
+    await putPallets(many.map((sscc) => aPallet(sscc, 'C1')));
+    const { body } = await open({ id: 'COLA/C1' });
+    expect(body.data.holds).toEqual({ state: 'still', done: 1_001, of: 1_001 });
+    expect(body.data.pallets.every(({ recallId }) => recallId === 'RC-0001')).toBe(true);
+  });
+
+  it('killed half-way ends whole by whoever comes next', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => ssccOf(at + 1));
+    const onto = many.map((sscc) =>
+      moved('palletise', { type: 'pallet', id: sscc }, ['COLA/C1', -10], ['COLA/C1', 10, `hu:${sscc}`]),
+    );
+    await bench.write([moved('produce', run('P1'), ['COLA/C1', 5_000]), ...onto]);
+    for (const id of lots('COLA/C1')) await bench.deps.lots.save(aStockLot(id), null);
+    await putPallets(many.map((sscc) => aPallet(sscc, 'C1')));
+    let left = 130;
+    const dying = {
+      ...bench.deps,
+      pallets: {
+        ...bench.deps.pallets,
+        save: async (...change: Parameters<typeof bench.deps.pallets.save>) => {
+          left -= 1;
+          if (left < 0) throw new Error('Killed.');
+          return bench.deps.pallets.save(...change);
+        },
+      },
+    };
+    const held = async () =>
+      [...(await bench.deps.pallets.loadMany(many)).values()].filter(
+        ({ hold }) => hold?.recallId === 'RC-0001',
+      ).length;
+    await open({ id: 'COLA/C1' }, { using: dying }).catch(() => undefined);
+    expect(await held()).toBeLessThan(250);
+    await keepRecalls({ ...bench.deps, log: { info() {}, warn() {}, error() {} } }, () => 300_000);
+    expect(await held()).toBe(250);
+    const { body } = await bench.see('get_recall', { recallId: 'RC-0001' });
+    expect(body.data.holds).toEqual({ state: 'still', done: 251, of: 251 });
+  });
+});

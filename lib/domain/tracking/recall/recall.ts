@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { defineRecord, internalField, type RecordOf } from '#domain/record.ts';
+import { TRACE_KINDS } from '../trace-kinds.ts';
+
+const RECALL_KINDS = ['real', 'mock'] as const;
+
+export type RecallKind = (typeof RECALL_KINDS)[number];
+
+/** What is done with the goods as a recall is closed. */
+export const GOODS_AFTER = ['onHold', 'released'] as const;
+
+export type GoodsAfter = (typeof GOODS_AFTER)[number];
+
+/** How a customer answered. */
+export const CONTACT_OUTCOMES = [
+  'Reached, goods stopped',
+  'Reached, goods coming back',
+  'Reached, goods gone',
+  'Not reached',
+] as const;
+
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
+/** Somebody called a customer, or tried to. */
+const Contact = z.object({
+  customerID: z.string(),
+  at: z.string(),
+  by: z.string(),
+  outcome: z.enum(CONTACT_OUTCOMES),
+  note: z.string(),
+  requestId: z.string(),
+});
+
+/** What people decide of a recall, real or for practice. What it holds, and how far, is beside it. */
+export const Recall = defineRecord(
+  {
+    /** `RC-0001`. */
+    recallId: z.string(),
+    kind: z.enum(RECALL_KINDS),
+    reason: z.string(),
+    /** Where its trace begins. */
+    start: z.object({ kind: z.enum(TRACE_KINDS), id: z.string(), label: z.string() }),
+    status: z.enum(['Open', 'Closed']),
+    openedAt: z.string(),
+    openedBy: z.string(),
+    closedAt: z.nullable(z.string()),
+    closedBy: z.nullable(z.string()),
+    outcome: z.nullable(z.string()),
+    goodsAfter: z.nullable(z.enum(GOODS_AFTER)),
+    /** Oldest first. */
+    contacted: z.array(Contact),
+    /** The client's ULIDs: by which it was opened, and closed. */
+    requestId: internalField(z.string()),
+    closeRequestId: internalField(z.nullable(z.string())),
+    /** Rises with everything that a person decides. */
+    version: z.int(),
+  },
+  { packed: { contacted: 'contacted' } },
+);
+export type Recall = RecordOf<typeof Recall>;
+
+const HeldLot = z.object({ inventoryID: z.string(), lotNumber: z.string() });
+
+/**
+ * What a recall is to hold, in the order in which it does, and how far it has come. It is done in numbered parts by whoever
+ * comes next, so that one which was stopped half-way ends whole.
+ */
+export const RecallHolds = defineRecord(
+  {
+    recallId: z.string(),
+    lots: z.array(HeldLot),
+    /** SSCCs. */
+    pallets: z.array(z.string()),
+    /** `holding`: there is something to hold, or to look for; `releasing`: the same backwards; `still`: nothing is. */
+    state: z.enum(['holding', 'still', 'releasing']),
+    /** How many of the lots and then of the pallets are done. */
+    done: z.int(),
+    /** Rises with every part. */
+    rev: z.int(),
+  },
+  { packed: { goods: ['lots', 'pallets'] } },
+);
+export type RecallHolds = RecordOf<typeof RecallHolds>;
+
+export const recallNumber = (counter: number): string => `RC-${String(counter).padStart(4, '0')}`;
+
+/** All that it is to hold. */
+export const holdCount = ({ lots, pallets }: Pick<RecallHolds, 'lots' | 'pallets'>): number =>
+  lots.length + pallets.length;
