@@ -47,4 +47,5 @@ export const getShipment = at<typeof shipments.getShipment>(addresses.GetShipmen
 export const postShipment = at<typeof shipments.postShipment>(addresses.PostShipment);
 export const getBom = at<typeof bom.getBom>(addresses.GetBom);
 export const postBom = at<typeof bom.postBom>(addresses.PostBom);
+export const postTracking = at<typeof tracking.postTracking>(addresses.PostTracking);
 export const getTracking = at<typeof tracking.getTracking>(addresses.GetTracking);

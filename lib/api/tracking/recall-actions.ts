@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
-import { CONTACT_OUTCOMES, GOODS_AFTER } from '#domain/tracking/recall/recall.ts';
+import { CONTACT_OUTCOMES, GOODS_AFTER } from '#domain/tracking/recall/recall-words.ts';
 import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
 import { RecallDetail, RecallRow } from './recall-answers.ts';
 

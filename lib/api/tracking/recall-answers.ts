@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { PALLET_STATES } from '#domain/pallets/pallet-state.ts';
 import { LOT_STATUSES } from '#domain/stock/lots/lot-status.ts';
-import { CONTACT_OUTCOMES, Recall } from '#domain/tracking/recall/recall.ts';
+import { Recall } from '#domain/tracking/recall/recall.ts';
+import { CONTACT_OUTCOMES } from '#domain/tracking/recall/recall-words.ts';
 
 /** A recall in the list. */
 export const RecallRow = z.omit(Recall.wire, { contacted: true });

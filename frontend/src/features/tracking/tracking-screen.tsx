@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { tracePath } from '#frontend/shared/tracking-path.ts';
+import { TRACKING_PATH, tracePath } from '#frontend/shared/tracking-path.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { FoundList } from './box/found-list.tsx';
 import { TrackingBox } from './box/tracking-box.tsx';
 import { foundFor, type ToFind } from './queries.ts';
@@ -17,6 +18,8 @@ import { canTrace, kindOf } from './tracking-labels.ts';
 const TraceSection = lazy(() =>
   import('./trace/trace-section.tsx').then((loaded) => ({ default: loaded.TraceSection })),
 );
+
+const Recalls = lazy(() => import('./recall/recalls.tsx').then((loaded) => ({ default: loaded.Recalls })));
 
 /** What a label said beside its text: an address has the text alone. */
 const labelOf = (params: URLSearchParams): Pick<ToFind, 'gtin' | 'lotNumber' | 'sscc'> => {
@@ -51,9 +54,8 @@ export const TrackingScreen = () => {
     navigate(only && found.length === 1 && canTrace(only) ? tracePath(only.kind, only.id) : addressOf(asked));
   };
 
-  return (
+  const trace = (
     <Stack gap="medium">
-      <PageHeader title="Tracking">Where goods came from, and where they went.</PageHeader>
       <TrackingBox key={text} text={text} isFinding={isFinding} onFind={(asked) => void find(asked)} />
       {text !== '' && <Answers asked={{ text, ...labelOf(params) }} />}
       {text === '' && kind !== null && id !== '' && (
@@ -69,6 +71,29 @@ export const TrackingScreen = () => {
           </EmptyPanel>
         </Card>
       )}
+    </Stack>
+  );
+
+  return (
+    <Stack gap="medium">
+      <PageHeader title="Tracking">Where goods came from, and where they went.</PageHeader>
+      <Tabs
+        label="What is looked at"
+        value={params.get('tab') === 'recalls' ? 'recalls' : 'trace'}
+        onChange={(tab) => navigate(tab === 'recalls' ? '?tab=recalls' : TRACKING_PATH)}
+        tabs={[
+          { value: 'trace', label: 'Trace', content: trace },
+          {
+            value: 'recalls',
+            label: 'Recalls',
+            content: (
+              <Suspense fallback={<Loading>Loading recalls...</Loading>}>
+                <Recalls recallId={params.get('recall') ?? ''} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
     </Stack>
   );
 };

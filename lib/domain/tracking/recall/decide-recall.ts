@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { ContactOutcome, GoodsAfter, Recall, RecallKind } from './recall.ts';
+import type { Recall, RecallKind } from './recall.ts';
+import type { ContactOutcome, GoodsAfter } from './recall-words.ts';
 
 interface Opening {
   readonly recallId: string;

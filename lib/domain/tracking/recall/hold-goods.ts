@@ -2,7 +2,8 @@ import type { Pallet } from '#domain/pallets/pallet.ts';
 import { isLive } from '#domain/pallets/pallet-state.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import type { LotStatus } from '#domain/stock/lots/lot-status.ts';
-import type { GoodsAfter, Recall } from './recall.ts';
+import type { Recall } from './recall.ts';
+import type { GoodsAfter } from './recall-words.ts';
 
 /** Who holds, and when (epoch ms). */
 interface By {

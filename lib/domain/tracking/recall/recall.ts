@@ -1,25 +1,11 @@
 import * as z from 'zod/mini';
 import { defineRecord, internalField, type RecordOf } from '#domain/record.ts';
 import { TRACE_KINDS } from '../trace-kinds.ts';
+import { CONTACT_OUTCOMES, GOODS_AFTER } from './recall-words.ts';
 
 const RECALL_KINDS = ['real', 'mock'] as const;
 
 export type RecallKind = (typeof RECALL_KINDS)[number];
-
-/** What is done with the goods as a recall is closed. */
-export const GOODS_AFTER = ['onHold', 'released'] as const;
-
-export type GoodsAfter = (typeof GOODS_AFTER)[number];
-
-/** How a customer answered. */
-export const CONTACT_OUTCOMES = [
-  'Reached, goods stopped',
-  'Reached, goods coming back',
-  'Reached, goods gone',
-  'Not reached',
-] as const;
-
-export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
 /** Somebody called a customer, or tried to. */
 const Contact = z.object({

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TraceSeen } from '#api/tracking.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
 import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
 import { nodePage } from '#frontend/features/tracking/node-page.ts';
 import { traceOf } from '#frontend/features/tracking/queries.ts';
+import { OpenRecallDialog } from '#frontend/features/tracking/recall/recall-dialogs.tsx';
 import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { recallPath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -56,6 +62,9 @@ interface LoadedProps {
 
 const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
   const list = useListState();
+  const { groups } = useUser();
+  const [opening, setOpening] = useState<'real' | 'mock' | null>(null);
+  const closed = isAllowed(groups, 'recall.open') ? undefined : permissionReason('recall.open');
   const [start] = trace.nodes;
   if (!start) return null;
   const { lot } = start;
@@ -75,10 +84,15 @@ const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
       >
         <Row gap="small">
           <TraceMenu trace={trace} />
-          {lot?.recallId && <Pill tone="bad">{`Recall ${lot.recallId}`}</Pill>}
+          <Button disabled={closed !== undefined} title={closed} onClick={() => setOpening('real')}>
+            Recall
+          </Button>
+          <Button onClick={() => setOpening('mock')}>Practise a recall</Button>
+          {lot?.recallId && <Link to={recallPath(lot.recallId)}>{`Recall ${lot.recallId}`}</Link>}
           {lot?.status && lot.status !== 'Released' && <Pill tone="warn">{lot.status}</Pill>}
         </Row>
       </Section>
+      {opening && <OpenRecallDialog trace={trace} kind={opening} onClose={() => setOpening(null)} />}
       {!trace.settled && (
         <Banner tone="info">
           <p>Goods moved along it while it was read: it may not be whole.</p>

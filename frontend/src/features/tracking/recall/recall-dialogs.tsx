@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import type { TraceSeen } from '#api/tracking.ts';
+import { countText } from '#domain/count-text.ts';
+import {
+  CONTACT_OUTCOMES,
+  type ContactOutcome,
+  type GoodsAfter,
+} from '#domain/tracking/recall/recall-words.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
+import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
+import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { recallPath } from '#frontend/shared/tracking-path.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
+import { forwardScope } from './forward-scope.ts';
+import { useRecallAct } from './recall-queries.ts';
+
+const failureOf = (error: unknown): string | undefined =>
+  error === null ? undefined : reasonOf(error, 'Try again.');
+
+interface OpenDialogProps {
+  readonly trace: TraceSeen;
+  readonly kind: 'real' | 'mock';
+  readonly onClose: () => void;
+}
+
+const scopeText = (trace: TraceSeen): string => {
+  const { lots, pallets, shipments, customers } = forwardScope(trace);
+  const to = customers.length === 0 ? 'Nobody has got any of it.' : `It went to ${customers.join(', ')}.`;
+  return `${countText(lots, 'lot')}, ${countText(pallets, 'pallet')} and ${countText(shipments, 'shipment')}. ${to}`;
+};
+
+/** Shows what a recall would be about, asks why, and opens it. */
+export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const idOf = useContentId();
+  const navigate = useNavigate();
+  const opening = useRecallAct(kind === 'real' ? 'open_recall' : 'start_mock_recall');
+  const [start] = trace.nodes;
+  if (!start) return null;
+  const { notByLot } = forwardScope(trace);
+  const isReal = kind === 'real';
+  return (
+    <FormDialog
+      title={isReal ? `Recall ${nodeLabel(start)}?` : `Practise a recall of ${nodeLabel(start)}?`}
+      description={
+        <>
+          <p>{scopeText(trace)}</p>
+          <p>
+            {isReal
+              ? 'All of it is held at once, and whatever follows: nothing of it can be used or shipped.'
+              : 'Nothing is held. The clock runs as in a real one.'}
+          </p>
+          {notByLot.length > 0 && (
+            <p>{`Not kept by lot, so that it can't be held apart: ${notByLot.join(', ')}.`}</p>
+          )}
+        </>
+      }
+      submitLabel={isReal ? 'Open recall' : 'Start the clock'}
+      pendingLabel={isReal ? 'Holding...' : 'Starting...'}
+      isPending={opening.isPending}
+      failure={failureOf(opening.error)}
+      isDirty={reason !== ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (reason.trim() === '') return;
+        const request = { kind: start.kind, id: start.id, reason: reason.trim() };
+        opening.mutate(
+          { ...request, requestId: idOf(request) },
+          { onSuccess: ({ data }) => navigate(recallPath(data.recallId)) },
+        );
+      }}
+    >
+      <TextAreaField
+        label="Reason"
+        required
+        rows={2}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={isAsked && reason.trim() === '' ? 'Fill this in.' : undefined}
+      />
+    </FormDialog>
+  );
+};
+
+interface ContactDialogProps {
+  readonly recall: RecallDetail;
+  readonly customer: RecallCustomer;
+  readonly onClose: () => void;
+}
+
+/** How a customer answered. */
+export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps) => {
+  const [outcome, setOutcome] = useState<ContactOutcome | null>(null);
+  const [note, setNote] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const idOf = useContentId();
+  const recording = useRecallAct('record_contact');
+  return (
+    <FormDialog
+      title={`Contact with ${customer.customerName}`}
+      submitLabel="Record contact"
+      pendingLabel="Recording..."
+      isPending={recording.isPending}
+      failure={failureOf(recording.error)}
+      isDirty={outcome !== null || note !== ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (outcome === null) return;
+        const { recallId, version } = recall;
+        const request = { recallId, version, customerID: customer.customerID, outcome, note: note.trim() };
+        recording.mutate({ ...request, requestId: idOf(request) }, { onSuccess: onClose });
+      }}
+    >
+      <SelectField
+        label="How they answered"
+        noneLabel="Choose"
+        options={CONTACT_OUTCOMES.map((value) => ({ value, label: value }))}
+        value={outcome}
+        onChange={(chosen) => setOutcome(CONTACT_OUTCOMES.find((one) => one === chosen) ?? null)}
+        error={isAsked && outcome === null ? 'Say how they answered.' : undefined}
+      />
+      <TextAreaField label="Note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
+    </FormDialog>
+  );
+};
+
+const AFTER: readonly { readonly value: GoodsAfter; readonly label: string }[] = [
+  { value: 'onHold', label: 'They stay on hold, for people to decide' },
+  { value: 'released', label: 'It was a false alarm: as they stood before' },
+];
+
+interface CloseDialogProps {
+  readonly recall: RecallDetail;
+  readonly onClose: () => void;
+}
+
+/** What came of it, and what becomes of the goods. */
+export const CloseRecallDialog = ({ recall, onClose }: CloseDialogProps) => {
+  const isMock = recall.kind === 'mock';
+  const [outcome, setOutcome] = useState('');
+  const [after, setAfter] = useState<GoodsAfter | null>(isMock ? 'onHold' : null);
+  const [isAsked, setAsked] = useState(false);
+  const idOf = useContentId();
+  const closing = useRecallAct('close_recall');
+  return (
+    <FormDialog
+      title={`Close recall ${recall.recallId}?`}
+      description={isMock ? 'It held nothing; what it measured is kept.' : undefined}
+      submitLabel="Close recall"
+      pendingLabel="Closing..."
+      isPending={closing.isPending}
+      failure={failureOf(closing.error)}
+      isDirty={outcome !== ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (outcome.trim() === '' || after === null) return;
+        const { recallId, version } = recall;
+        const request = { recallId, version, outcome: outcome.trim(), goodsAfter: after };
+        closing.mutate(
+          { ...request, requestId: idOf(request) },
+          {
+            onSuccess: () => {
+              notify('success', 'Closed', recallId);
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <TextAreaField
+        label="What came of it"
+        required
+        rows={3}
+        value={outcome}
+        onChange={({ target }) => setOutcome(target.value)}
+        error={isAsked && outcome.trim() === '' ? 'Fill this in.' : undefined}
+      />
+      {!isMock && (
+        <SelectField
+          label="The goods"
+          noneLabel="Choose"
+          options={AFTER}
+          value={after}
+          onChange={(chosen) => setAfter(AFTER.find(({ value }) => value === chosen)?.value ?? null)}
+          error={isAsked && after === null ? 'Say what becomes of the goods.' : undefined}
+        />
+      )}
+    </FormDialog>
+  );
+};

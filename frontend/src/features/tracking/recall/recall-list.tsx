@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { RecallRow } from '#api/tracking/recall-answers.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { lotTracePath, recallPath } from '#frontend/shared/tracking-path.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { recallList } from './recall-queries.ts';
+
+const COLUMNS: readonly Column<RecallRow>[] = [
+  {
+    heading: 'RECALL',
+    kind: 'code',
+    narrow: 'title',
+    cell: ({ recallId }) => <Link to={recallPath(recallId)}>{recallId}</Link>,
+  },
+  {
+    heading: 'KIND',
+    kind: 'word',
+    narrow: 'detail',
+    cell: ({ kind }) => (kind === 'mock' ? 'Practice' : 'Real'),
+  },
+  { heading: 'ABOUT', narrow: 'line', cell: ({ start }) => start.label },
+  { heading: 'REASON', narrow: 'line', cell: ({ reason }) => reason },
+  { heading: 'OPENED', kind: 'date', narrow: 'detail', cell: ({ openedAt }) => atTheSite(openedAt) },
+  {
+    heading: 'STATUS',
+    kind: 'word',
+    narrow: 'status',
+    cell: ({ status, kind }) => (
+      <Pill tone={status === 'Open' && kind === 'real' ? 'bad' : 'neutral'}>{status}</Pill>
+    ),
+  },
+];
+
+/** All recalls, and a lot to practise with where nobody has this month. */
+export const RecallList = () => {
+  const query = useQuery(recallList);
+  if (query.isPending) return <Loading>Loading recalls...</Loading>;
+  if (query.isError)
+    return (
+      <Card isFlush>
+        <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+          <strong>Failed to load recalls</strong>
+          <span>{reasonOf(query.error, 'Try again.')}</span>
+        </ErrorPanel>
+      </Card>
+    );
+  const { items, proposal } = query.data;
+  return (
+    <Stack gap="medium">
+      {proposal && (
+        <Banner tone="info">
+          <p>
+            {'Nobody has practised a recall this month. '}
+            <Link to={lotTracePath(proposal.inventoryID, proposal.lotNumber)}>
+              {`Practise with ${proposal.inventoryID}, lot ${proposal.lotNumber}`}
+            </Link>
+          </p>
+        </Banner>
+      )}
+      <Card isFlush>
+        {items.length === 0 ? (
+          <EmptyPanel>
+            There was no recall. Trace what it is about, look at what would be held, then press Recall.
+          </EmptyPanel>
+        ) : (
+          <Table
+            caption="Recalls"
+            columns={COLUMNS}
+            rows={items}
+            rowKey={({ recallId }) => recallId}
+            fitsFrom={1000}
+          />
+        )}
+      </Card>
+    </Stack>
+  );
+};

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
+import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { tracePath } from '#frontend/shared/tracking-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
+import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
+import { clockText } from './recall-labels.ts';
+import { recallOf } from './recall-queries.ts';
+import { RecallCustomers, RecalledLots, RecalledPallets } from './recall-tables.tsx';
+
+/** One recall: what it holds and how far, what became of it all, and who was told. */
+export const RecallSection = ({ recallId }: { readonly recallId: string }) => {
+  const query = useQuery(recallOf(recallId));
+  if (query.data) return <Loaded recall={query.data} />;
+  if (!query.isError) return <Loading>Loading the recall...</Loading>;
+  const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
+  return (
+    <Card isFlush>
+      {isUnknown ? (
+        <EmptyPanel>{reasonOf(query.error, 'There is no such recall.')}</EmptyPanel>
+      ) : (
+        <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
+          <strong>Failed to load the recall</strong>
+          <span>{reasonOf(query.error, 'Try again.')}</span>
+        </ErrorPanel>
+      )}
+    </Card>
+  );
+};
+
+const Holds = ({ recall }: { readonly recall: RecallDetail }) => {
+  const { holds, kind } = recall;
+  if (kind === 'mock') return <p className="soft">For practice: it holds nothing.</p>;
+  const text = `${holds.done} of ${holds.of} lots and pallets`;
+  if (holds.state === 'still')
+    return <p>{recall.status === 'Open' ? `Held: ${text}.` : 'It holds nothing any more.'}</p>;
+  return (
+    <>
+      <p>{`${holds.state === 'holding' ? 'Holding' : 'Letting go'}: ${text}. It goes on by itself within a minute.`}</p>
+      <ProgressBar label={text} share={holds.of === 0 ? 1 : holds.done / holds.of} />
+    </>
+  );
+};
+
+const factsOf = (recall: RecallDetail) => [
+  { name: 'Reason', value: recall.reason },
+  { name: 'Opened', value: `${atTheSite(recall.openedAt)}, ${recall.openedBy}` },
+  { name: 'Clock', value: clockText(recall) },
+  ...(recall.closedAt === null
+    ? []
+    : [
+        { name: 'Closed', value: `${atTheSite(recall.closedAt)}, ${recall.closedBy}` },
+        { name: 'What came of it', value: recall.outcome ?? '–' },
+      ]),
+];
+
+const save = async (recall: RecallDetail, form: 'csv' | 'pdf'): Promise<void> => {
+  try {
+    const files = await import('./recall-files.ts');
+    if (form === 'csv') return files.downloadRecallCsv(recall);
+    const made = files.downloadRecallPdf(recall);
+    if (!made.ok) notify('error', 'No file was made', made.error);
+  } catch (error) {
+    notify('error', 'No file was made', reasonOf(error, 'Try again.'));
+  }
+};
+
+const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
+  const { groups } = useUser();
+  const [contact, setContact] = useState<RecallCustomer | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const { recallId, kind, status, start, customers, notByLot } = recall;
+  const closed =
+    kind === 'mock' || isAllowed(groups, 'recall.close') ? undefined : permissionReason('recall.close');
+  return (
+    <Stack gap="large">
+      <Section
+        heading={`Recall ${recallId}`}
+        note={<Link to={tracePath(start.kind, start.id)}>{`About ${start.label}: see its trace`}</Link>}
+      >
+        <Stack gap="medium">
+          <Row gap="small">
+            <Pill tone={status === 'Open' && kind === 'real' ? 'bad' : 'neutral'}>{status}</Pill>
+            {kind === 'mock' && <Pill tone="warn">Practice</Pill>}
+            <Button icon={<Icon name="load" />} onClick={() => void save(recall, 'pdf')}>
+              Report as PDF
+            </Button>
+            <Button icon={<Icon name="load" />} onClick={() => void save(recall, 'csv')}>
+              Report as CSV
+            </Button>
+            {status === 'Open' && (
+              <Button
+                look="primary"
+                disabled={closed !== undefined}
+                title={closed}
+                onClick={() => setClosing(true)}
+              >
+                Close recall
+              </Button>
+            )}
+          </Row>
+          <Holds recall={recall} />
+          {notByLot.length > 0 && (
+            <Banner tone="warning">
+              {`Not kept by lot, so that nothing of it could be held apart: ${notByLot.join(', ')}.`}
+            </Banner>
+          )}
+          <Card>
+            <DescriptionList facts={factsOf(recall)} />
+          </Card>
+        </Stack>
+      </Section>
+      <Section heading="Customers" note="Who got any of it.">
+        <Card isFlush>
+          {customers.length === 0 ? (
+            <SectionNone>Nobody has got any of it.</SectionNone>
+          ) : (
+            <RecallCustomers recall={recall} onContact={setContact} />
+          )}
+        </Card>
+      </Section>
+      <Section heading="Lots" note="Came in = on hand + used + shipped + scrapped + sampled + unexplained.">
+        <Card isFlush>
+          <RecalledLots lots={recall.lots} />
+        </Card>
+      </Section>
+      <Section heading="Pallets">
+        <RecalledPallets pallets={recall.pallets} />
+      </Section>
+      {contact && <ContactDialog recall={recall} customer={contact} onClose={() => setContact(null)} />}
+      {isClosing && <CloseRecallDialog recall={recall} onClose={() => setClosing(false)} />}
+    </Stack>
+  );
+};

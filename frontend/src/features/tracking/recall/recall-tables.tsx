@@ -1,0 +1,142 @@
+import { Link } from 'react-router-dom';
+import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { DataTable } from '#frontend/shared/list/data-table.tsx';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { shipmentPath } from '#frontend/shared/shipment-path.ts';
+import { stockLotPath } from '#frontend/shared/stock-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { contactText, goodsText, lotText, placesText } from './recall-labels.ts';
+
+type Lot = RecallDetail['lots'][number];
+type Pallet = RecallDetail['pallets'][number];
+
+const amount = (of: (lot: Lot) => number) => (lot: Lot) => (
+  <QuantityWithUnit text={quantityText(of(lot))} unit={lot.baseUom} />
+);
+
+const LOTS: readonly Column<Lot>[] = [
+  {
+    ...{ heading: 'LOT', narrow: 'title', width: 'minmax(9rem, 1.4fr)' },
+    cell: (lot) => <Link to={stockLotPath(lot.inventoryID, lot.lotNumber)}>{lotText(lot)}</Link>,
+  },
+  { heading: 'CAME IN', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.in) },
+  { heading: 'ON HAND', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.onHand) },
+  { heading: 'USED', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.used) },
+  { heading: 'SHIPPED', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.shipped) },
+  {
+    heading: 'SCRAPPED, SAMPLED',
+    kind: 'quantity',
+    narrow: 'labelled',
+    cell: ({ scrapped, sampled }) => `${quantityText(scrapped)}, ${quantityText(sampled)}`,
+  },
+  { heading: 'UNEXPLAINED', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.unexplained) },
+  { heading: 'WHERE', narrow: 'line', cell: placesText },
+  {
+    heading: 'HELD BY',
+    kind: 'word',
+    narrow: 'status',
+    cell: ({ recallId, status }) =>
+      recallId === null ? (status ?? '–') : <Pill tone="bad">{recallId}</Pill>,
+  },
+];
+
+/** What became of each lot of a recall. */
+export const RecalledLots = ({ lots }: Pick<RecallDetail, 'lots'>) => (
+  <Table caption="Lots" columns={LOTS} rows={lots} rowKey={lotText} fitsFrom={1300} />
+);
+
+const PALLETS: readonly Column<Pallet>[] = [
+  {
+    heading: 'SSCC',
+    kind: 'code',
+    narrow: 'title',
+    cell: ({ sscc }) => <Link to={palletPath(sscc)}>{sscc}</Link>,
+  },
+  { heading: 'STATE', kind: 'word', narrow: 'detail', cell: ({ state }) => state },
+  { heading: 'WHERE', narrow: 'line', cell: ({ location }) => placeName(location) },
+  {
+    heading: 'HELD BY',
+    kind: 'word',
+    narrow: 'status',
+    cell: ({ recallId }) => (recallId === null ? 'Nobody' : <Pill tone="bad">{recallId}</Pill>),
+  },
+];
+
+/** Where each pallet of a recall is. */
+export const RecalledPallets = ({ pallets }: Pick<RecallDetail, 'pallets'>) => {
+  const list = useListState();
+  return (
+    <DataTable
+      caption="Pallets"
+      columns={PALLETS}
+      rows={pallets}
+      rowKey={({ sscc }) => sscc}
+      page={list.page}
+      onPage={list.setPage}
+      hasGoToPage
+      isFiltered={false}
+      noun="pallets"
+      isLoading={false}
+      loadingText=""
+      empty={<EmptyPanel>None of it is on a pallet.</EmptyPanel>}
+    />
+  );
+};
+
+const customerColumns = (
+  isOpen: boolean,
+  onContact: (customer: RecallCustomer) => void,
+): readonly Column<RecallCustomer>[] => [
+  { heading: 'CUSTOMER', narrow: 'title', cell: ({ customerName }) => customerName },
+  {
+    heading: 'SHIPMENTS',
+    kind: 'code',
+    narrow: 'detail',
+    cell: ({ shipments }) =>
+      shipments.map(({ shipmentId, shipmentNbr }) => (
+        <Link key={shipmentId} className="row-link" to={shipmentPath(shipmentId)}>
+          {`${shipmentNbr} `}
+        </Link>
+      )),
+  },
+  { heading: 'GOODS', narrow: 'line', cell: goodsText },
+  { heading: 'CONTACT', narrow: 'line', cell: contactText },
+  ...(isOpen
+    ? [
+        {
+          ...{ heading: 'ACTION', kind: 'controls' as const, narrow: 'action' as const },
+          cell: (customer: RecallCustomer) => (
+            <Button
+              aria-label={`Record contact with ${customer.customerName}`}
+              onClick={() => onContact(customer)}
+            >
+              Record contact
+            </Button>
+          ),
+        },
+      ]
+    : []),
+];
+
+interface RecallCustomersProps {
+  readonly recall: RecallDetail;
+  readonly onContact: (customer: RecallCustomer) => void;
+}
+
+/** Who got what, and whether they were told. */
+export const RecallCustomers = ({ recall, onContact }: RecallCustomersProps) => (
+  <Table
+    caption="Customers"
+    columns={customerColumns(recall.status === 'Open', onContact)}
+    rows={recall.customers}
+    rowKey={({ customerID }) => customerID}
+    fitsFrom={1000}
+  />
+);

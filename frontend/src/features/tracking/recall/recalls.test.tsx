@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RecallDetail } from '#api/tracking/recall-answers.ts';
+import { getTracking, postTracking, type TraceSeen } from '#api/tracking.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const AT = '2026-11-20T02:00:00.000Z';
+
+const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
+  ...{ recallId: 'RC-0001', kind: 'real', reason: 'Glass in the sugar', status: 'Open', openedAt: AT },
+  start: { kind: 'lot', id: 'SUGAR/S1', label: 'SUGAR, lot S1' },
+  ...{ openedBy: 'mia', closedAt: null, closedBy: null, outcome: null, goodsAfter: null, version: 1 },
+  ...{ asOf: AT, settled: true, holds: { state: 'still', done: 3, of: 3 }, notByLot: [], msToReachAll: null },
+  atOpening: { steps: 4, lots: 1, shipments: 1 },
+  lots: [
+    {
+      ...{ inventoryID: 'SUGAR', lotNumber: 'S1', name: 'Sugar', baseUom: 'KG', status: 'On hold' },
+      ...{ recallId: 'RC-0001', in: 100, onHand: 40, used: 60, shipped: 0, scrapped: 0, sampled: 0 },
+      ...{ unexplained: 0, places: [{ place: 'loc:MAIN/R1', qty: 40 }] },
+    },
+  ],
+  pallets: [{ sscc: '093123450000000012', state: 'Closed', location: 'loc:MAIN/R1', recallId: 'RC-0001' }],
+  customers: [
+    {
+      ...{ customerID: 'HARBOUR', customerName: 'Harbour Hotels', contacts: [] },
+      shipments: [{ shipmentId: 'SH1', shipmentNbr: 'SH-000001' }],
+      goods: [{ inventoryID: 'COLA', lotNumber: 'C1', qty: 20, baseUom: 'EA' }],
+    },
+  ],
+  ...more,
+});
+
+const node = (kind: 'lot' | 'shipment', id: string) => ({
+  ...{ key: `${kind}#${id}`, kind, id, label: id, detail: '', number: null, isFollowed: true },
+  lot: kind === 'lot' ? { inventoryID: 'SUGAR', lotNumber: 'S1', status: 'Released' as const } : null,
+  party: kind === 'shipment' ? { id: 'HARBOUR', name: 'Harbour Hotels' } : null,
+});
+
+const TRACE = {
+  ...{ asOf: AT, settled: true, nodes: [node('lot', 'SUGAR/S1'), node('shipment', 'SH1')] },
+  edges: [
+    {
+      ...{ from: 'lot#SUGAR/S1', to: 'shipment#SH1', inventoryID: 'SUGAR', lotNumber: 'S1', qty: 1 },
+      ...{ baseUom: 'KG', at: AT, until: AT, by: 'wendy', document: { type: 'shipment', id: 'SH1' } },
+    },
+  ],
+};
+
+const aTrace = (): TraceSeen => {
+  const nodes = TRACE.nodes.map((one) => ({
+    ...one,
+    lot: one.lot && { ...one.lot, recallId: null, vendorID: null, useBy: null, bestBefore: null, gtin: null },
+  }));
+  return { ...TRACE, nodes } as TraceSeen;
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  api = fakeApi();
+  api.on(getTracking, 'trace', () => ({ data: aTrace() }));
+  api.on(getTracking, 'get_recall', () => ({ data: aRecall() }));
+  api.on(getTracking, 'list_recalls', () => ({
+    data: { items: [aRecall()], proposal: { inventoryID: 'SUGAR', lotNumber: 'S2' } },
+  }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (search: string, groups: readonly ('manager' | 'consultant')[] = ['manager']) =>
+  openApp(`/dashboard/tracking${search}`, aPerson({ groups: [...groups] }));
+
+describe('a recall', () => {
+  it('shows what it would be about before it is opened, and wants a reason', async () => {
+    let asked: unknown;
+    api.on(postTracking, 'open_recall', (request) => {
+      asked = request;
+      return { data: aRecall() };
+    });
+    const { user } = open('?kind=lot&id=SUGAR%2FS1');
+    await user.click(await screen.findByRole('button', { name: 'Recall' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1 lot, 0 pallets and 1 shipment. It went to Harbour Hotels/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Open recall' }));
+    expect(dialog.getByText('Fill this in.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Glass');
+    await user.click(dialog.getByRole('button', { name: 'Open recall' }));
+    expect(await screen.findByRole('heading', { name: 'Recall RC-0001' })).toBeVisible();
+    expect(asked).toMatchObject({ kind: 'lot', id: 'SUGAR/S1', reason: 'Glass' });
+  });
+
+  it('is closed to a consultant, who may practise one', async () => {
+    open('?kind=lot&id=SUGAR%2FS1', ['consultant']);
+    expect(await screen.findByRole('button', { name: 'Recall' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Practise a recall' })).toBeEnabled();
+  });
+
+  it('says what it holds, what became of it all and whom to call; a contact is recorded', async () => {
+    let asked: unknown;
+    api.on(postTracking, 'record_contact', (request) => {
+      asked = request;
+      return { data: aRecall({ version: 2 }) };
+    });
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    expect(await screen.findByText('Held: 3 of 3 lots and pallets.')).toBeVisible();
+    expect(screen.getByText('Running: 0 of 1 customers reached')).toBeVisible();
+    expect(screen.getByText('20 EA of COLA, lot C1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Record contact with Harbour Hotels' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByRole('combobox'), 'Reached, goods stopped');
+    await user.click(dialog.getByRole('button', { name: 'Record contact' }));
+    await waitFor(() =>
+      expect(asked).toMatchObject({ customerID: 'HARBOUR', outcome: 'Reached, goods stopped', version: 1 }),
+    );
+  });
+
+  it('is a report on paper and in a spreadsheet', async () => {
+    const files = keepSavedFiles();
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    await user.click(await screen.findByRole('button', { name: 'Report as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Report as PDF' }));
+    await waitFor(() =>
+      expect(files.map(({ name }) => name).toSorted()).toEqual(['rc-0001.csv', 'rc-0001.pdf']),
+    );
+    const csv = files.find(({ name }) => name.endsWith('csv'));
+    expect(await csv?.text()).toContain('Harbour Hotels');
+  });
+
+  it('says how far it is while it holds', async () => {
+    api.on(getTracking, 'get_recall', () => ({
+      data: aRecall({ holds: { state: 'holding', done: 100, of: 400 } }),
+    }));
+    open('?tab=recalls&recall=RC-0001');
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  });
+
+  it('that nobody knows says so', async () => {
+    api.on(getTracking, 'get_recall', () => new Refusal(404, 'There is no such recall.', 'RECALL_NOT_FOUND'));
+    open('?tab=recalls&recall=RC-0009');
+    expect(await screen.findByText('There is no such recall.')).toBeVisible();
+  });
+});
+
+describe('recalls', () => {
+  it('are listed, with a lot to practise with', async () => {
+    open('?tab=recalls');
+    const table = await screen.findByRole('table', { name: 'Recalls' });
+    expect(within(table).getByRole('link', { name: 'RC-0001' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Practise with SUGAR, lot S2' })).toBeVisible();
+  });
+
+  it('is closed with what came of it and what becomes of the goods', async () => {
+    let asked: unknown;
+    api.on(postTracking, 'close_recall', (request) => {
+      asked = request;
+      return { data: aRecall({ status: 'Closed', closedAt: AT, closedBy: 'mia', outcome: 'All back' }) };
+    });
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    await user.click(await screen.findByRole('button', { name: 'Close recall' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /What came of it/ }), 'All back');
+    await user.selectOptions(dialog.getByRole('combobox'), 'They stay on hold, for people to decide');
+    await user.click(dialog.getByRole('button', { name: 'Close recall' }));
+    await waitFor(() =>
+      expect(asked).toMatchObject({ outcome: 'All back', goodsAfter: 'onHold', version: 1 }),
+    );
+  });
+});
