@@ -70,6 +70,7 @@ const fromRows = async (
   { loadId, rows, preview }: { loadId: string; rows: readonly OpeningRow[]; preview: boolean },
   { person, now }: CallContext,
 ) => {
+  const began = deps.clock.now();
   const [items, directory, before] = await Promise.all([
     deps.items.loadMany(rows.map(({ inventoryID }) => inventoryID)),
     placeDirectory(deps),
@@ -81,7 +82,6 @@ const fromRows = async (
     return ok(toAnswer(preview ? lots.map((lot) => ({ ...lot, outcome: 'opened' })) : [], { problems }));
   const by = { sub: person.sub, username: person.username };
   const load = { at: new Date(now).toISOString(), by, documentId: loadId };
-  const began = deps.clock.now();
   const opened = await openLots(deps, lots, load, now, () => deps.clock.now() - began < ROWS_MS);
   return ok(toAnswer(opened, { left: lots.length - opened.length }));
 };
