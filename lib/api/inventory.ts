@@ -10,7 +10,14 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { Books, booksReads, NotPosted, RunNotPosted } from './inventory/inventory-books.ts';
+import {
+  Books,
+  booksReads,
+  explainedFrom,
+  NotPosted,
+  RunNotPosted,
+  ShipmentNotPosted,
+} from './inventory/inventory-books.ts';
 import { countReads } from './inventory/inventory-counts.ts';
 import { ItemWithRules } from './inventory/item-rules.ts';
 import { openingReads } from './inventory/opening-stock.ts';
@@ -231,6 +238,9 @@ export const getInventory = defineRoute({
           notPosted: z.array(NotPosted),
           /** The runs in that, the latest first. */
           runsNotPosted: z.optional(z.array(RunNotPosted)),
+          /** The shipments in that, the latest first. */
+          shipmentsNotPosted: z.optional(z.array(ShipmentNotPosted)),
+          explainedFrom,
           /** `onHand` − `books.issuable` − what is not in the books and not posted; null as well. */
           unexplained: z.nullable(z.number()),
           settled: z.boolean(),

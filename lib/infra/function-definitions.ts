@@ -199,6 +199,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Movements: 'readWrite',
       Counts: 'readWrite',
       Receipts: 'read',
+      Postings: 'read',
       StockDocuments: 'readWrite',
       Items: 'scan',
       ItemRules: 'readWrite',
@@ -343,6 +344,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       'Reads places and stock of the accounting system, and loads opening stock. Without it new places are unknown, differences grow old and a load waits.',
     tables: {
       Receipts: 'read',
+      Postings: 'read',
       Items: 'read',
       ItemRules: 'read',
       Stock: 'readWrite',

@@ -126,6 +126,7 @@ const MAY: Readonly<
       Movements: BOTH,
       Counts: BOTH,
       Receipts: READ,
+      Postings: READ,
       StockDocuments: BOTH,
       Items: SCAN,
       ItemRules: BOTH,
@@ -196,6 +197,7 @@ const MAY: Readonly<
   BooksSync: {
     tables: {
       Receipts: READ,
+      Postings: READ,
       Items: READ,
       ItemRules: READ,
       Stock: BOTH,

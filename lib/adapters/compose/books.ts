@@ -4,6 +4,7 @@ import { createAccountingStock } from '#adapters/accounting/create-accounting-st
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { booksStore } from '#adapters/dynamo/stock/books-store.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
@@ -45,6 +46,7 @@ export const composeBooksSync = (): SyncBooksDeps & RunOpeningDeps => {
     documents: stockDocumentStore(client, { stock, stockDocuments }),
     inventory: inventoryList(client, stock),
     openingRuns: openingRunStore(client, stockDocuments),
+    postings: postingStore(client, table.postings()),
     accountingName: accountingName(),
     ...retryDelay,
     places: placeStore(client, stockDocuments),

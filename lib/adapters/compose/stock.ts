@@ -107,6 +107,7 @@ export const composePostInventory = (): InventoryWriteDeps => {
     receipts: receivedGoods(client, table.receipts()),
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
     openingRuns: openingRunStore(client, table.stockDocuments()),
+    postings: postingStore(client, table.postings()),
     clock,
     countLimit: countLimit(),
     ...composePlaces(client),

@@ -14,6 +14,20 @@ export const RunNotPosted = z.object({
   since: z.string(),
 });
 
+/** A shipment that the accounting system was not told of: what left with it, and when. */
+export const ShipmentNotPosted = z.object({
+  shipmentId: z.string(),
+  qty: z.number(),
+  /** UTC ISO. */
+  since: z.string(),
+});
+
+/**
+ * Since when movements were gone through for what explains a difference, UTC ISO: there is too much before, and what it
+ * explains is in `unexplained`. Null: all were.
+ */
+export const explainedFrom = z.optional(z.nullable(z.string()));
+
 /** What it had when it was asked. `issuable`: on hand less what was shipped and is not issued yet. */
 export const Books = z.object({
   onHand: z.number(),
@@ -82,6 +96,7 @@ export const booksReads = {
         /** UTC ISO of the reading; null: there was none. */
         asOf: z.nullable(z.string()),
         problem: z.nullable(z.string()),
+        explainedFrom,
         lots: z.array(z.extend(Difference, { lotNumber: z.string() })),
       }),
     }),

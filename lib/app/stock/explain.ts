@@ -8,7 +8,7 @@ import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { toNotPosted, toRunsNotPosted } from './books/books-response.ts';
+import { toNotPosted, toRunsNotPosted, toShipmentsNotPosted } from './books/books-response.ts';
 import { type CompareDeps, compareWithBooks } from './books/compare-with-books.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
 import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
@@ -132,13 +132,18 @@ const booksOf = async (
 ) => {
   if (live.books === null) return { books: null, notPosted: [], unexplained: null };
   const { lotNumber } = of;
-  const { item, lots } = await compareWithBooks(deps, of, {
+  const { item, lots, from } = await compareWithBooks(deps, of, {
     ...live,
     books: readingOf(live.books, lotNumber),
   });
   const isAsked = (one: { readonly lotNumber: string }) => lotKey(one.lotNumber) === lotKey(lotNumber ?? '');
   const against = lotNumber === undefined ? item : lots.find(isAsked);
-  const changed = { notPosted: toNotPosted(against), runsNotPosted: toRunsNotPosted(against) };
+  const changed = {
+    notPosted: toNotPosted(against),
+    runsNotPosted: toRunsNotPosted(against),
+    shipmentsNotPosted: toShipmentsNotPosted(against),
+    explainedFrom: from,
+  };
   // A lot that neither has any of; null: it was asked for the whole item alone.
   const none = live.books.lots ? ZERO : null;
   const issuable = against ? against.issuable : none;

@@ -46,9 +46,11 @@ const movedOf = async (ask: Ask, of: StockOf): Promise<readonly number[]> => {
 
 /** What does not add up in what makes a number. */
 const wrongIn = (said: Explanation, onHand: number, moved: readonly number[]): readonly string[] => {
-  const { movements, books, notInBooks, notPosted, runsNotPosted = [], unexplained } = said;
+  const { movements, books, notInBooks, notPosted, unexplained } = said;
+  const { runsNotPosted = [], shipmentsNotPosted = [] } = said;
   const explained = [...notInBooks, ...notPosted].map(qtyOf);
   const ofRuns = notPosted.filter(({ kind }) => isOfRun(kind)).map(qtyOf);
+  const shipped = notPosted.filter(({ kind }) => kind === 'ship').map(qtyOf);
   return [
     ...(said.settled ? [] : ['is not settled']),
     ...(same([said.onHand], [onHand]) ? [] : ['explains another number on hand']),
@@ -56,6 +58,7 @@ const wrongIn = (said: Explanation, onHand: number, moved: readonly number[]): r
     ...(same(moved, [onHand]) ? [] : ['lists movements that come to something else']),
     ...(movements.count === moved.length ? [] : ['counts other movements than it lists']),
     ...(same(runsNotPosted.map(qtyOf), ofRuns) ? [] : ['names runs that come to something else']),
+    ...(same(shipmentsNotPosted.map(qtyOf), shipped) ? [] : ['names shipments that come to something else']),
     ...(books === null || unexplained === null
       ? []
       : same([onHand, -books.issuable], [...explained, unexplained])
@@ -80,6 +83,12 @@ export const whatDoesNotAddUp = async (
     const said = await ask('explain', { inventoryID });
     const found = [
       ...wrongIn(said, onHand, await movedOf(ask, { inventoryID })),
+      ...(same(
+        [item.allocated],
+        item.lots.flatMap(({ balances }) => balances.map(({ allocated }) => allocated)),
+      )
+        ? []
+        : ['has lots of which something else is allocated']),
       ...(same([onHand], [item.onHand]) ? [] : ['has another number in the list than on its page']),
       ...(same(
         item.lots.map((lot) => lot.onHand),

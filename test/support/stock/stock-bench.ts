@@ -74,6 +74,7 @@ export const aStockBench = async () => {
   const metrics = hearMetrics();
   const itemRules = itemRulesStore(client, tables.ItemRules);
   const reader = ledgerReader(client, tables.Movements);
+  const postings = postingStore(client, tables.Postings);
   const deps: KeeperDeps & InventoryWriteDeps & { readonly places: PlaceStore } = {
     receipts: receivedGoods(client, tables.Receipts),
     documents: stockDocumentStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments }),
@@ -92,6 +93,7 @@ export const aStockBench = async () => {
     receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
     places: placeStore(client, tables.StockDocuments),
     ownPlaces: [locationPlace('MAIN', 'RECEIVING')],
+    postings,
     clock,
     random: () => 0.5,
     wait: async () => {
@@ -119,7 +121,6 @@ export const aStockBench = async () => {
   const books = booksStore(client, { stock: tables.Stock, stockDocuments: tables.StockDocuments });
   /** As `refresh` asks it: by default the accounting system is away. */
   const against = { accountingStock: accountingAway };
-  const postings = postingStore(client, tables.Postings);
   const share: PersonShare = { take: async () => null };
   const readHandlers = () =>
     inventoryReadHandlers({

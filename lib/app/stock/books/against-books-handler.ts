@@ -36,7 +36,7 @@ export const againstBooksHandler = (
       deps.itemStock.load(inventoryID),
       deps.items.loadMany([inventoryID]),
     ]);
-    const { item, lots } = await compareWithBooks(deps, { inventoryID }, stock);
+    const { item, lots, from } = await compareWithBooks(deps, { inventoryID }, stock);
     const known = items.get(itemKey(inventoryID));
     return ok({
       data: {
@@ -45,6 +45,7 @@ export const againstBooksHandler = (
         baseUom: known?.baseUom ?? '',
         asOf: stock.books?.asOf ?? null,
         problem: asked.value,
+        explainedFrom: from,
         lots: lots.map(({ lotNumber, ...lot }) => ({ lotNumber, ...toDifference(lot) })),
       },
     });

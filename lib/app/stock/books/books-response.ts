@@ -12,7 +12,15 @@ export const toNotPosted = (
 
 /** The runs in that. */
 export const toRunsNotPosted = (difference: Pick<Difference, 'runs'> | undefined) =>
-  (difference?.runs ?? []).map(({ runId, qty, since }) => ({ runId, since, qty: toNumber(qty) }));
+  (difference?.runs ?? []).map(({ documentId, qty, since }) => ({
+    ...{ runId: documentId, since, qty: toNumber(qty) },
+  }));
+
+/** The shipments in that. */
+export const toShipmentsNotPosted = (difference: Pick<Difference, 'shipments'> | undefined) =>
+  (difference?.shipments ?? []).map(({ documentId, qty, since }) => ({
+    ...{ shipmentId: documentId, since, qty: toNumber(qty) },
+  }));
 
 const orNull = (value: Parameters<typeof toNumber>[0] | null): number | null =>
   value === null ? null : toNumber(value);

@@ -9,6 +9,7 @@ import { aPosting } from '#test/support/builders/kits.ts';
 import { aLot, aReceipt, aReceiptLine, NOW, postedState } from '#test/support/builders/receipts.ts';
 import { DOCK } from '#test/support/builders/stock.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
+import { compareWithBooks } from './compare-with-books.ts';
 import { readAllBooks } from './read-all-books.ts';
 
 const DAY = 24 * 3_600_000;
@@ -57,6 +58,17 @@ const adjust = (delta: number, id: string) => {
 const against = async (refresh = true) =>
   (await bench.ask('against_books', { inventoryID: GLASS, ...(refresh ? { refresh: 'true' } : {}) })).body
     .data as Record<string, unknown> & { lots: Record<string, unknown>[]; unexplained: number };
+
+/** A run or a shipment is in the accounting system from this moment on. */
+const postedNow = (postingId: string) => {
+  const at = new Date(bench.clock.time).toISOString();
+  const state = { booksType: 'A', booksNbr: '7', settled: true, nextAttemptAt: 0 };
+  const entry = aPosting({
+    ...{ postingId, state: { status: 'POSTED', ...state } },
+    attempts: [{ at, outcome: 'posted', message: 'Posted as 7.' }],
+  });
+  return bench.client.send(new PutCommand(putPosting(bench.tables.Postings, entry, null)));
+};
 
 describe('stock against the books', () => {
   it('is explained by what is not posted, and the rest is unexplained, lot by lot to the unit', async () => {
@@ -135,22 +147,72 @@ describe('stock against the books', () => {
     });
     await inBooks(121);
     bench.clock.time += DAY;
-    const post = new Date(bench.clock.time).toISOString();
-    const state = {
-      status: 'POSTED',
-      booksType: 'A',
-      booksNbr: '7',
-      settled: true,
-      nextAttemptAt: 0,
-    } as const;
-    const attempts = [{ at: post, outcome: 'posted' as const, message: 'Posted as 7.' }];
-    const entry = aPosting({ postingId: 'RUN-1', state, attempts });
-    await bench.client.send(new PutCommand(putPosting(bench.tables.Postings, entry, null)));
+    await postedNow('RUN-1');
     const before = { difference: -31, notPosted: [{ kind: 'issue', qty: -30 }], unexplained: -1 };
     expect(await against(false)).toMatchObject({ ...before, difference: -30, unexplained: 0 });
     bench.clock.time += DAY;
     await inBooks(91);
     expect(await against()).toMatchObject({ difference: -1, notPosted: [], unexplained: -1 });
+  });
+
+  it('is explained by shipments that have left, until they are posted there', async () => {
+    await bench.receive(posted);
+    await inBooks(120);
+    await against();
+    bench.clock.time += DAY;
+    const left = async (shipmentId: string, delta: number) => {
+      const at = new Date(bench.clock.time).toISOString();
+      // Only what was spoken for leaves.
+      const { balances } = await bench.deps.itemStock.loadLive(GLASS);
+      for (const balance of balances) await bench.alterBalance({ ...balance, allocated: quantity(-delta) });
+      await bench.move({
+        ...{ movementId: `ship-${shipmentId}`, at, kind: 'ship', corrects: null, reason: null },
+        ...{ by: { sub: 's', username: 'mo' }, document: { type: 'shipment', id: shipmentId } },
+        lines: [{ inventoryID: GLASS, lotNumber: 'L1', place: DOCK, delta: quantity(delta) }],
+      });
+    };
+    await left('S-1', -24);
+    await left('S-2', -6);
+    expect(await against()).toMatchObject({
+      ...{ difference: -30, notPosted: [{ kind: 'ship', qty: -30 }], unexplained: 0 },
+      lots: [{ difference: -30, unexplained: 0 }],
+    });
+    // The first is confirmed there: what can be issued is less, and on hand not yet.
+    await postedNow('S-1');
+    await inBooks(120, 'L1', { shipped: 24 });
+    bench.clock.time += DAY;
+    expect(await against()).toMatchObject({ difference: -6, unexplained: 0 });
+    for (const lot of [{}, { lotNumber: 'L1' }])
+      expect((await bench.ask('explain', { inventoryID: GLASS, ...lot })).body.data).toMatchObject({
+        ...{ onHand: 90, settled: true, books: { issuable: 96 }, unexplained: 0 },
+        shipmentsNotPosted: [{ shipmentId: 'S-2', qty: -6 }],
+      });
+  });
+
+  it('goes through so much of a ledger that never agreed, and says from when on', async () => {
+    await bench.receive(posted);
+    await inBooks(500);
+    const { reader } = bench.deps;
+    let pages = 0;
+    const endless: typeof reader = {
+      ...reader,
+      async lines(of, slice) {
+        const { rows } = await reader.lines(of, { ...slice, before: null });
+        pages += 1;
+        return { rows, more: true };
+      },
+    };
+    const balances = (await bench.deps.itemStock.loadLive(GLASS)).balances;
+    await against();
+    const { books } = await bench.deps.itemStock.loadLive(GLASS);
+    const deps = { ...bench.deps, reader: endless };
+    const { from } = await compareWithBooks(
+      deps,
+      { inventoryID: GLASS },
+      { balances, notInBooks: [], books },
+    );
+    expect(pages).toBe(10);
+    expect(from).toBe(posted.receivedAt);
   });
 
   it('compares with what can be issued: what was shipped there is gone', async () => {

@@ -5,13 +5,16 @@ import {
   againstBooks,
   type Difference,
   type ExplainingLine,
-  isOfRun,
+  isPostedOnce,
   type LotDifference,
   NOT_POSTED_KINDS,
 } from '#domain/stock/books/against-books.ts';
 import type { ItemStock } from '#domain/stock/item-total.ts';
 
 const PAGE = 1_000;
+
+/** So many pages are gone through at most: an item that never agrees has a ledger without an end. */
+const PAGES = 10;
 
 /** An item, or one of its lots. */
 interface Compared {
@@ -24,14 +27,18 @@ export interface CompareDeps {
   readonly postings: Pick<PostingStore, 'loadMany'>;
 }
 
-/** Those of some runs that the accounting system had when it was asked. */
-const inBooksBy = async (
+/** Lines without those of runs and shipments that the accounting system had when it was asked. */
+export const notInBooksBy = async (
   postings: CompareDeps['postings'],
-  runIds: readonly string[],
+  lines: readonly ExplainingLine[],
   asOf: string,
-): Promise<ReadonlySet<string>> => {
-  const found = runIds.length === 0 ? [] : await postings.loadMany(runIds);
-  return new Set(found.filter((one) => (postedAt(one) ?? asOf) < asOf).map(({ postingId }) => postingId));
+): Promise<readonly ExplainingLine[]> => {
+  const ids = lines.flatMap(({ kind, document }) => (isPostedOnce(kind) ? document.id : []));
+  const found = ids.length === 0 ? [] : await postings.loadMany(ids);
+  const there = new Set(
+    found.filter((one) => (postedAt(one) ?? asOf) < asOf).map(({ postingId }) => postingId),
+  );
+  return lines.filter(({ kind, document }) => !isPostedOnce(kind) || !there.has(document.id));
 };
 
 /** The lines that explain a difference: of what we do by ourselves, and of documents that are on their way. */
@@ -40,34 +47,40 @@ const explainingLines = async (
   of: Compared,
   since: string | null,
   marked: ReadonlySet<string>,
-): Promise<readonly ExplainingLine[]> => {
+): Promise<{ readonly lines: readonly ExplainingLine[]; readonly from: string | null }> => {
   const kinds = new Set<string>(NOT_POSTED_KINDS);
-  const found: ExplainingLine[] = [];
+  const lines: ExplainingLine[] = [];
   let before: string | null = null;
-  for (;;) {
+  for (let page = 1; ; page += 1) {
     const { rows, more } = await reader.lines(of, { from: since, before, limit: PAGE });
-    found.push(...rows.filter(({ kind, document }) => kinds.has(kind) || marked.has(document.id)));
-    before = rows.at(-1)?.entry ?? before;
-    if (!more || rows.length === 0) return found;
+    lines.push(...rows.filter(({ kind, document }) => kinds.has(kind) || marked.has(document.id)));
+    const last = rows.at(-1);
+    before = last?.entry ?? before;
+    if (!more || rows.length === 0) return { lines, from: null };
+    if (page === PAGES) return { lines, from: last?.at ?? null };
   }
 };
 
 /**
  * The stock of an item, or of one of its lots, against what the accounting system had when it was asked. Lines are read
  * back to when both were the same, or to the first document that is on its way: never the whole ledger of an item that
- * agrees now and then, and of a lot its own alone.
+ * agrees now and then, and of a lot its own alone. `from` (UTC ISO): what is older was not gone through, as there is too
+ * much of it, and is in what nobody explains; null: all was.
  */
 export const compareWithBooks = async (
   { reader, postings }: CompareDeps,
   of: Compared,
   { balances, notInBooks, books }: Pick<ItemStock, 'balances' | 'notInBooks' | 'books'>,
-): Promise<{ readonly item: Difference; readonly lots: readonly LotDifference[] }> => {
+): Promise<{
+  readonly item: Difference;
+  readonly lots: readonly LotDifference[];
+  readonly from: string | null;
+}> => {
   const marked = new Set(notInBooks.map(({ documentId }) => documentId));
   const begins = notInBooks.map(({ since }) => since);
   const [since = null] = (books ? [books.agreedAt ?? '', ...begins] : begins).sort();
-  const lines = since === null ? [] : await explainingLines(reader, of, since || null, marked);
-  const runs = lines.flatMap(({ kind, document }) => (isOfRun(kind) ? document.id : []));
-  const there = books ? await inBooksBy(postings, runs, books.asOf) : new Set();
-  const notThere = lines.filter(({ kind, document }) => !isOfRun(kind) || !there.has(document.id));
-  return againstBooks({ balances, reading: books, marked, lines: notThere });
+  const { lines, from } =
+    since === null ? { lines: [], from: null } : await explainingLines(reader, of, since || null, marked);
+  const notThere = books ? await notInBooksBy(postings, lines, books.asOf) : lines;
+  return { ...againstBooks({ balances, reading: books, marked, lines: notThere }), from };
 };

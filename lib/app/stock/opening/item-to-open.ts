@@ -1,3 +1,4 @@
+import { type CompareDeps, notInBooksBy } from '#app/stock/books/compare-with-books.ts';
 import type {
   ItemStockStore,
   KnownItems,
@@ -20,6 +21,7 @@ export interface ItemToOpenDeps extends ArrivingItemsDeps {
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: LotStore;
+  readonly postings: CompareDeps['postings'];
 }
 
 /** Why an item can't be opened now, in a sentence. */
@@ -42,6 +44,8 @@ interface Arriving {
   readonly items: ArrivingItems;
 }
 
+const NOTHING = { marked: new Set<string>(), lines: [] };
+
 const PAGE = 1_000;
 const SIDE_BY_SIDE = 16;
 /** Goods move while it is asked: looked at again so often. */
@@ -49,7 +53,7 @@ const MAX_LOOKS = 3;
 
 /** A lot's difference by its own ledger, read consistently with its balances; null: its goods are moving. */
 const differenceOf = async (
-  { reader, ledger }: ItemToOpenDeps,
+  { reader, ledger, postings }: ItemToOpenDeps,
   lot: LotId,
   books: BooksReading,
   theirs: BooksLot,
@@ -65,7 +69,8 @@ const differenceOf = async (
     }
     if (sum(balances.map(({ onHand }) => onHand)) !== sum(lines.map(({ delta }) => delta))) continue;
     const reading = { ...books, lots: [theirs] };
-    return againstBooks({ balances, reading, marked: new Set(), lines }).lots[0] ?? null;
+    const notThere = await notInBooksBy(postings, lines, books.asOf);
+    return againstBooks({ balances, reading, marked: new Set(), lines: notThere }).lots[0] ?? null;
   }
   return null;
 };
@@ -84,8 +89,7 @@ const differencesOf = async (deps: ItemToOpenDeps, inventoryID: string, books: B
       // A lot is made before anything of it moves: one that is not there never moved.
       const difference = known.has(lotIdKey(id))
         ? await differenceOf(deps, id, books, lot)
-        : againstBooks({ balances: [], reading: { ...books, lots: [lot] }, marked: new Set(), lines: [] })
-            .lots[0];
+        : againstBooks({ balances: [], reading: { ...books, lots: [lot] }, ...NOTHING }).lots[0];
       if (difference) found.push(difference);
       else isMoving = true;
     }

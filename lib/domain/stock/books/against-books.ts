@@ -4,12 +4,12 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import type { BooksReading } from './books-reading.ts';
 
-/** What a run uses and makes; no run is posted. */
+/** What a run uses and makes. */
 const RUN_KINDS = ['issue', 'return', 'produce'] as const;
 
-/** What we change by ourselves and the accounting system is not told of. */
+/** What we change by ourselves: the accounting system is not told of it, or of runs and shipments later. */
 export const NOT_POSTED_KINDS = [
-  ...(['adjust', 'count', 'scrap', 'sample', 'opening'] as const),
+  ...(['adjust', 'count', 'scrap', 'sample', 'opening', 'ship'] as const),
   ...RUN_KINDS,
 ] as const;
 
@@ -27,9 +27,9 @@ export interface ExplainingLine {
   readonly document: { readonly type: string; readonly id: string };
 }
 
-/** What one run used and made in all, and when it first did. */
-interface RunNotPosted {
-  readonly runId: string;
+/** What one run used and made in all, or what left with a shipment, and since when. */
+interface DocumentNotPosted {
+  readonly documentId: string;
   readonly qty: Quantity;
   /** UTC ISO. */
   readonly since: string;
@@ -47,7 +47,9 @@ export interface Difference {
   /** Of what we changed by ourselves since both were the same, by kind. */
   readonly notPosted: Readonly<Record<NotPostedKind, Quantity>>;
   /** The runs in that, the latest first: their sum is that of `RUN_KINDS`. */
-  readonly runs: readonly RunNotPosted[];
+  readonly runs: readonly DocumentNotPosted[];
+  /** The shipments in that, as well. */
+  readonly shipments: readonly DocumentNotPosted[];
   /** What is left: difference = not in the books + not posted + this, to the unit. */
   readonly unexplained: Quantity | null;
 }
@@ -59,13 +61,14 @@ export interface LotDifference extends Difference {
 interface Explained {
   readonly notInBooks: Quantity;
   readonly notPosted: Record<NotPostedKind, Quantity>;
-  readonly runs: readonly RunNotPosted[];
+  readonly runs: readonly DocumentNotPosted[];
+  readonly shipments: readonly DocumentNotPosted[];
 }
 
 const nothing = (): Pick<Explained, 'notInBooks' | 'notPosted'> => ({
   notInBooks: ZERO,
   notPosted: {
-    ...{ adjust: ZERO, count: ZERO, scrap: ZERO, sample: ZERO, opening: ZERO },
+    ...{ adjust: ZERO, count: ZERO, scrap: ZERO, sample: ZERO, opening: ZERO, ship: ZERO },
     ...{ issue: ZERO, return: ZERO, produce: ZERO },
   },
 });
@@ -75,18 +78,21 @@ const isNotPosted = (kind: MovementKind): kind is NotPostedKind =>
 
 export const isOfRun = (kind: MovementKind): boolean => RUN_KINDS.some((one) => one === kind);
 
+/** Whether the document of such a movement is posted once: until then it explains a difference. */
+export const isPostedOnce = (kind: MovementKind): boolean => kind === 'ship' || isOfRun(kind);
+
 /** A run that gave back all that it took changed nothing. */
-const byRun = (lines: readonly ExplainingLine[]): readonly RunNotPosted[] => {
-  const runs = new Map<string, RunNotPosted>();
+const byDocument = (lines: readonly ExplainingLine[]): readonly DocumentNotPosted[] => {
+  const found = new Map<string, DocumentNotPosted>();
   for (const { document, delta, at } of lines) {
-    const run = runs.get(document.id);
-    runs.set(document.id, {
-      runId: document.id,
-      qty: add(run?.qty ?? ZERO, delta),
-      since: run && run.since < at ? run.since : at,
+    const one = found.get(document.id);
+    found.set(document.id, {
+      documentId: document.id,
+      qty: add(one?.qty ?? ZERO, delta),
+      since: one && one.since < at ? one.since : at,
     });
   }
-  return [...runs.values()]
+  return [...found.values()]
     .filter(({ qty }) => qty !== ZERO)
     .toSorted((one, other) => (one.since > other.since ? -1 : 1));
 };
@@ -103,26 +109,28 @@ const explainedBy = (
   let { notInBooks } = nothing();
   const { notPosted } = nothing();
   const ofRuns: ExplainingLine[] = [];
+  const ofShipments: ExplainingLine[] = [];
   for (const line of lines) {
     const { kind, at, delta, document } = line;
     if (marked.has(document.id)) notInBooks = add(notInBooks, delta);
     else if (isNotPosted(kind) && !isOfBooks(kind, document) && (agreedAt === null || at > agreedAt)) {
       notPosted[kind] = add(notPosted[kind], delta);
       if (isOfRun(kind)) ofRuns.push(line);
+      if (kind === 'ship') ofShipments.push(line);
     }
   }
-  return { notInBooks, notPosted, runs: byRun(ofRuns) };
+  return { notInBooks, notPosted, runs: byDocument(ofRuns), shipments: byDocument(ofShipments) };
 };
 
 const compare = (
   onHand: Quantity,
   books: { readonly onHand: Quantity; readonly issuable: Quantity } | null,
-  { notInBooks, notPosted, runs }: Explained,
+  { notInBooks, notPosted, runs, shipments }: Explained,
 ): Difference => {
   const difference = books && subtract(onHand, books.issuable);
   const explained = add(notInBooks, sum(Object.values(notPosted)));
   return {
-    ...{ onHand, notInBooks, notPosted, runs, difference },
+    ...{ onHand, notInBooks, notPosted, runs, shipments, difference },
     booksOnHand: books?.onHand ?? null,
     issuable: books?.issuable ?? null,
     unexplained: difference === null ? null : subtract(difference, explained),

@@ -25,7 +25,6 @@ import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
 type Explanation = ResponseBody<typeof getInventory, 'explain'>['data'];
 type NotInBooks = Explanation['notInBooks'][number];
-type RunNotPosted = NonNullable<Explanation['runsNotPosted']>[number];
 type Item = ResponseBody<typeof getInventory, 'get_item'>['data'];
 
 interface ExplanationDialogProps {
@@ -169,11 +168,20 @@ const NotInBooksYet = ({ explained: { notInBooks, baseUom } }: { readonly explai
   );
 };
 
-const RUNS_NOT_POSTED: readonly Column<RunNotPosted>[] = [
+interface NotPosted {
+  readonly type: 'run' | 'shipment';
+  readonly id: string;
+  readonly since: string;
+  readonly qty: number;
+}
+
+const DOCUMENT_NAMES = { run: 'Production run', shipment: 'Shipment' } as const;
+
+const DOCUMENTS_NOT_POSTED: readonly Column<NotPosted>[] = [
   {
     heading: 'DOCUMENT',
     narrow: 'title',
-    cell: ({ runId }) => <DocumentLink document={{ type: 'run', id: runId }}>Production run</DocumentLink>,
+    cell: ({ type, id }) => <DocumentLink document={{ type, id }}>{DOCUMENT_NAMES[type]}</DocumentLink>,
   },
   { heading: 'SINCE', kind: 'date', narrow: 'detail', cell: ({ since }) => atTheSite(since) },
   { heading: 'QUANTITY', narrow: 'status', kind: 'quantity', cell: ({ qty }) => changeText(qty) },
@@ -182,7 +190,15 @@ const RUNS_NOT_POSTED: readonly Column<RunNotPosted>[] = [
 /** On hand here, less what is there, is what is on its way, what was not posted, and what nobody explains. */
 const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
   const { accountingName } = runtimeConfig();
-  const { onHand, books, notInBooks, notPosted, runsNotPosted = [], unexplained, baseUom } = explained;
+  const { onHand, books, notInBooks, notPosted, unexplained, baseUom, explainedFrom } = explained;
+  const { runsNotPosted = [], shipmentsNotPosted = [] } = explained;
+  const documents: readonly NotPosted[] = [
+    ...shipmentsNotPosted.map(({ shipmentId, ...more }) => ({
+      ...{ type: 'shipment' as const, id: shipmentId },
+      ...more,
+    })),
+    ...runsNotPosted.map(({ runId, ...more }) => ({ type: 'run' as const, id: runId, ...more })),
+  ];
   const unit = (value: number): string => `${changeText(value)} ${baseUom}`;
   const heading = `Against ${accountingName}`;
   if (!books)
@@ -210,13 +226,16 @@ const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
           { name: 'Unexplained', value: unit(unexplained ?? 0) },
         ]}
       />
-      {runsNotPosted.length > 0 && (
+      {explainedFrom && (
+        <p>{`There is too much before ${atTheSite(explainedFrom)} to go through: what it explains is in what is unexplained.`}</p>
+      )}
+      {documents.length > 0 && (
         <Frame>
           <Table
-            caption={`Runs that are not posted to ${accountingName}`}
-            columns={RUNS_NOT_POSTED}
-            rows={runsNotPosted}
-            rowKey={({ runId }) => runId}
+            caption={`Runs and shipments that are not posted to ${accountingName}`}
+            columns={DOCUMENTS_NOT_POSTED}
+            rows={documents}
+            rowKey={({ id }) => id}
           />
         </Frame>
       )}

@@ -5,6 +5,7 @@ import { changeText, DOCUMENT_LABELS, KIND_LABELS, lotLabel } from '#frontend/fe
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { usePageLink } from '#frontend/shared/page-link.ts';
+import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { stockLotPath } from '#frontend/shared/stock-path.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -17,6 +18,7 @@ interface DocumentLinkProps {
 const DOCUMENT_PAGES: Readonly<Partial<Record<MovementEntry['document']['type'], string>>> = {
   receipt: '/dashboard/received-goods?receipt=',
   run: '/dashboard/production-order-history?run=',
+  shipment: shipmentPath(''),
 };
 
 /** A document by its name, and the way to it where it has a page. */
@@ -42,12 +44,14 @@ const LOT: Column<MovementEntry> = {
   ),
 };
 
-/** 'Receipt GR-000123'. One without a number says no more than what happened. */
+/** 'Receipt GR-000123'. One with neither a number nor a page says no more than what happened. */
 const documentCell = ({ document }: MovementEntry) =>
-  document.nbr === null ? (
+  document.nbr === null && !DOCUMENT_PAGES[document.type] ? (
     '–'
   ) : (
-    <DocumentLink document={document}>{`${DOCUMENT_LABELS[document.type]} ${document.nbr}`}</DocumentLink>
+    <DocumentLink document={document}>
+      {[DOCUMENT_LABELS[document.type], document.nbr].filter(Boolean).join(' ')}
+    </DocumentLink>
   );
 
 const whatHappened = ({ kind, corrects }: MovementEntry): string =>
