@@ -37,7 +37,7 @@ export const retryLookUp = <D extends Postable>(
 /** Why an attempt can't be ended so. */
 export type NotEnded = 'NOT_POSTING' | 'IN_DOUBT';
 
-const whyNotEnded = ({ state }: Postable): NotEnded | null => {
+const refusalToEnd = ({ state }: Postable): NotEnded | null => {
   if (state.status !== 'POSTING') return 'NOT_POSTING';
   return state.phase.name === 'inDoubt' ? 'IN_DOUBT' : null;
 };
@@ -49,7 +49,7 @@ export const fail = <D extends Postable>(
   reason: string,
   now: number,
 ): Result<D, NotEnded> => {
-  const why = whyNotEnded(document);
+  const why = refusalToEnd(document);
   return why === null
     ? ok(changed(document, { status: 'FAILED', code, reason }, attemptAt(now, 'failed', reason)))
     : err(why);
@@ -60,7 +60,7 @@ export const fail = <D extends Postable>(
  * attempt: a crowd must not wear a document's attempts out before the accounting system was ever asked.
  */
 export const requeueRateLimited = <D extends Postable>(document: D, until: number): Result<D, NotEnded> => {
-  const why = whyNotEnded(document);
+  const why = refusalToEnd(document);
   return why === null ? ok(changed(document, { status: 'QUEUED', nextAttemptAt: until })) : err(why);
 };
 
@@ -72,7 +72,7 @@ export const retryWithBackOff = <D extends Postable>(
   random: number,
   retryAfterMs = 0,
 ): Result<D, NotEnded> => {
-  const why = whyNotEnded(document);
+  const why = refusalToEnd(document);
   if (why !== null) return err(why);
   const attempts = document.transientAttempts + 1;
   if (attempts >= MAX_TRANSIENT_ATTEMPTS) {

@@ -12,7 +12,7 @@ const refused = (message: string): Released => ({ outcome: 'refused', message })
 /** The goods have left: orders are shipped; what is on hand goes down only when they are issued in inventory. */
 export function confirmShipment(store: Store, shipment: Shipment, now: number): Released {
   if (shipment.Status !== 'Open') return refused(general.wrongStatus);
-  const problem = whyNot(store, shipment);
+  const problem = problemWith(store, shipment);
   if (problem) return refused(problem);
   const confirmed: Shipment = {
     ...shipment,
@@ -32,7 +32,7 @@ export function confirmShipment(store: Store, shipment: Shipment, now: number): 
   };
 }
 
-function whyNot(store: Store, shipment: Shipment): string | undefined {
+function problemWith(store: Store, shipment: Shipment): string | undefined {
   if (shipment.Details.length === 0) return messages.emptyLines;
   if (shipment.Details.some(({ ShippedQty }) => ShippedQty <= 0)) return messages.empty;
   for (const { OrderType, OrderNbr, OrderLineNbr, LineNbr, Allocations } of shipment.Details) {
