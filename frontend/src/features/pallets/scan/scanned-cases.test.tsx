@@ -313,5 +313,11 @@ describe('cases that are scanned onto a pallet', () => {
     ).toBeVisible();
     expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/);
     expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1');
+    // Another item by its number waits as well: it would go on in this quantity.
+    scan('FG-COLA', performance.now() + 10_000);
+    await waitFor(() => expect(band()).toContain('on first. FG-COLA was not taken.'));
+    expect(dialog.getByRole('textbox', { name: /^Item/ })).toHaveValue('FG-LEM330');
+    scan(`]C101${CASE_GTIN}10LEM-917271130`, performance.now() + 15_000);
+    await waitFor(() => expect(band()).toContain('The scanner lost a separator'));
   });
 });

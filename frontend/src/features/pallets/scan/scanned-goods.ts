@@ -20,3 +20,7 @@ export const gtinOf = (reading: ScanReading): string | null => {
 /** `CASE of LEMON, lot L1`. */
 export const goodsText = ({ inventoryID, uom, lotNumber }: ScannedGoods): string =>
   `${uom} of ${inventoryID}${lotNumber === null ? '' : `, lot ${lotNumber}`}`;
+
+/** Of a label that may have lost its separator: which lot it names, nobody can say. */
+export const lostSeparator = (text: string): string =>
+  `The scanner lost a separator in ${text}. Type the lot, and mend the scanner on the page Test Scanner.`;

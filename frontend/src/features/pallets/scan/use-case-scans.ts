@@ -6,7 +6,7 @@ import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { type ScanQuestion, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
-import { goodsText, gtinOf, type ScannedGoods } from './scanned-goods.ts';
+import { goodsText, gtinOf, lostSeparator, type ScannedGoods } from './scanned-goods.ts';
 
 interface Counted {
   readonly goods: ScannedGoods;
@@ -74,7 +74,11 @@ export const useCaseScans = (
       pallet.onGoods(goods, count);
       return { good: `${count} ${goodsText(goods)}` };
     }
+    if (reading.kind === 'unclear') return { bad: lostSeparator(text) };
     if (reading.kind === 'text') {
+      // What was counted is of the goods before: it must not go on as so many of another item.
+      if (counted && !isSameCode(counted.goods.inventoryID, text))
+        return { bad: `Put ${counted.count} ${goodsText(counted.goods)} on first. ${text} was not taken.` };
       pallet.onItem(text);
       return { good: `Item ${text}` };
     }

@@ -6,7 +6,7 @@ import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
-import { goodsText, gtinOf, type ScannedGoods } from './scanned-goods.ts';
+import { goodsText, gtinOf, lostSeparator, type ScannedGoods } from './scanned-goods.ts';
 
 interface ConvertScans {
   /** The item that is chosen, and its lots and places that can be. */
@@ -61,6 +61,7 @@ export const useConvertScans = (chosen: ConvertScans): void => {
       chosen.onPlace(place);
       return { good: placeName(place) };
     }
+    if (reading.kind === 'unclear') return { bad: lostSeparator(text) };
     if (reading.kind !== 'text')
       return { bad: `${text} is no lot of ${chosen.inventoryID ?? 'an item'} here.` };
     chosen.onItem(text);
