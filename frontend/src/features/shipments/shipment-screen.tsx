@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { PREPARE_SHIP_PATH } from '#frontend/shared/shipment-path.ts';
@@ -20,6 +21,7 @@ import { useWaitingScans } from './device/use-waiting-scans.ts';
 import { shipmentOf } from './queries.ts';
 import { progressText } from './scan/pallet-problem.ts';
 import { LinesSection } from './shipment/lines-section.tsx';
+import { OrderWarnings } from './shipment/order-warnings.tsx';
 import { PicksSection } from './shipment/picks-section.tsx';
 import { ScansSection } from './shipment/scans-section.tsx';
 import { actLabel, inBooksText, toneOf, whenText } from './shipment-labels.ts';
@@ -87,6 +89,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
         {status === 'Cancelled' && reason !== null && (
           <Banner tone="warning">{`Cancelled: ${reason}`}</Banner>
         )}
+        {isOpenShipment(status) && <OrderWarnings shipment={shipment} />}
         <Facts shipment={shipment} />
       </Stack>
       {scans.length > 0 && <ScansSection scans={scans} />}

@@ -83,10 +83,14 @@ const isOf = ({ act, request }: WaitingScan, pick: Pick): boolean => {
   return act === 'pick' && request.place === pick.place && request.lotNumber === pick.lotNumber;
 };
 
-const toneOf = ({ state, hold }: Pick): TableRowTone => {
-  if (hold !== null) return 'bad';
-  return state === 'planned' ? undefined : 'good';
-};
+/** Done with, as the shipment stands: at the truck, what is on it. */
+const toneIn =
+  (status: ShipmentDetail['status']) =>
+  ({ state, hold, sscc }: Pick): TableRowTone => {
+    if (hold !== null) return 'bad';
+    if (status === 'Ready' && sscc !== null) return state === 'loaded' ? 'good' : undefined;
+    return state === 'planned' ? undefined : 'good';
+  };
 
 const keyOf = ({ inventoryID, lotNumber, place, state }: Pick): string =>
   JSON.stringify([inventoryID, lotNumber, place, state]);
@@ -153,7 +157,7 @@ export const PicksSection = ({ shipment, waiting, acts }: PicksSectionProps) => 
             ]}
             rows={shipment.picks}
             rowKey={keyOf}
-            rowTone={toneOf}
+            rowTone={toneIn(shipment.status)}
             fitsFrom={1000}
           />
         )}
