@@ -74,6 +74,7 @@ export const openOrderColumns = ({
     heading: 'OPEN',
     kind: 'quantity',
     narrow: 'labelled',
+    beneath: 'previous',
     sortBy: ({ openLines }) => openLines,
     cell: ({ openLines }) => quantityText(openLines),
   },

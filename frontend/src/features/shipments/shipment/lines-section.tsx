@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     heading: 'PICKED',
     kind: 'quantity',
-    narrow: 'labelled',
+    narrow: 'hidden',
     cell: ({ picked, plannedQty, plannedBase, uom, baseUom }) => {
       const units = plannedBase === 0 ? Number.NaN : (picked * plannedQty) / plannedBase;
       return Number.isInteger(units) ? (

@@ -24,11 +24,11 @@ const columnsOf = (shipment: ShipmentDetail): readonly Column<Pick>[] => [
     width: 'minmax(8rem, 1fr)',
     cell: ({ location }) => placeName(location),
   },
-  { heading: 'INVENTORY ID', kind: 'code', narrow: 'line', cell: ({ inventoryID }) => inventoryID },
+  { heading: 'INVENTORY ID', kind: 'code', narrow: 'detail', cell: ({ inventoryID }) => inventoryID },
   {
     heading: 'LOT',
     kind: 'code',
-    narrow: 'detail',
+    narrow: 'line',
     cell: ({ lotNumber, useBy, bestBefore }) => {
       const date = useBy ?? bestBefore;
       return `${lotLabel(lotNumber)}${date === null ? '' : `, ${dayText(date)}`}`;
