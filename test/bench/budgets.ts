@@ -31,7 +31,7 @@ export const BUDGETS = {
     'books-sync': 339_500,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 382_800,
+    'receipt-poster': 383_800,
     'stock-keeper': 319_000,
     'stock-totals': 243_000,
   },

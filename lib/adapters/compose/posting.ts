@@ -4,6 +4,7 @@ import { createAccountingKits } from '#adapters/accounting/create-accounting-kit
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
@@ -82,5 +83,6 @@ export const composeKits = (deps: MachineDeps): KitDeps => {
 
 export const composeMeasureReceipts = (): MeasureReceiptsDeps => ({
   finder: receiptFinder(documentClient(), table.receipts()),
+  postings: openPostings(documentClient(), table.postings()),
   metrics: metrics(),
 });

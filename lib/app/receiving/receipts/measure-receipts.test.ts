@@ -1,5 +1,7 @@
-import type { OpenMark } from '#domain/posting/attention.ts';
+import { type OpenMark, openMark } from '#domain/posting/attention.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { aPosting } from '#test/support/builders/kits.ts';
 import { aReceipt, failed, NOW, postedState, queued } from '#test/support/builders/receipts.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { measureReceipts } from './measure-receipts.ts';
@@ -7,7 +9,10 @@ import { measureReceipts } from './measure-receipts.ts';
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
 
 /** What the index says of them, and what they are. */
-const measured = async (stands: readonly { mark: OpenMark; receipt: GoodsReceipt }[]) => {
+const measured = async (
+  stands: readonly { mark: OpenMark; receipt: GoodsReceipt }[],
+  postings: readonly Posting[] = [],
+) => {
   const metrics = hearMetrics();
   const asked: [string, number][] = [];
   const finder = {
@@ -21,7 +26,8 @@ const measured = async (stands: readonly { mark: OpenMark; receipt: GoodsReceipt
     loadMany: async (ids: readonly string[]) =>
       stands.map(({ receipt }) => receipt).filter(({ receiptId }) => ids.includes(receiptId)),
   };
-  await measureReceipts({ finder, metrics }, NOW);
+  const open = { openSince: async (mark: OpenMark) => postings.filter((one) => openMark(one) === mark) };
+  await measureReceipts({ finder, postings: open, metrics }, NOW);
   return {
     asked,
     oldest: metrics.of('OldestReceiptWaiting'),
@@ -61,6 +67,17 @@ describe('how receipts stand', () => {
       oldest: [0],
       failed: [0],
     });
+  });
+
+  it('counts closed runs with them, but none that only waits for what brought its lots', async () => {
+    const run = (seconds: number, more: Partial<Posting> = {}) =>
+      aPosting({ createdAt: ago(seconds), postingId: String(seconds), ...more });
+    const all = [
+      run(60),
+      run(90_000, { state: { status: 'QUEUED', nextAttemptAt: NOW, waitsFor: 'Run PR-1 to be closed' } }),
+      run(500, { state: { status: 'FAILED', code: 'NOT_POSTABLE', reason: 'No.' } }),
+    ];
+    expect(await measured([], all)).toMatchObject({ oldest: [60], failed: [1] });
   });
 
   it('begins anew when somebody retries', async () => {

@@ -58,7 +58,10 @@ describe('a receipt whose row is damaged', () => {
 
   it('counts as waiting or as failed since the index says so: it reaches nothing until somebody looks', async () => {
     const metrics = hearMetrics();
-    await measureReceipts({ finder: bench.deps.finder, metrics }, NOW);
+    await measureReceipts(
+      { finder: bench.deps.finder, metrics, postings: { openSince: async () => [] } },
+      NOW,
+    );
     expect(metrics.of('OldestReceiptWaiting')).toEqual([900]);
     expect(metrics.of('FailedReceipts')).toEqual([1]);
   });
