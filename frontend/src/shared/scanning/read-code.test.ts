@@ -17,3 +17,18 @@ describe('a label before the camera', () => {
     expect(kindOf(WITHOUT_SEPARATOR, 'camera')).toBe('unclear');
   });
 });
+
+describe('a code that is no label, from a scanner that types for an American keyboard', () => {
+  const read = (text: string, byPosition: string) =>
+    readCode({ text, byPosition, from: 'wedge', scannedAt: 0 }, NEW_SCANNER).text;
+
+  it('is read by the position of its keys where those alone make an id', () => {
+    expect(read('R?)SUGQR', 'RM-SUGAR')).toBe('RM-SUGAR');
+    expect(read('PO\u00e0\u00e0\u00e0&\u00e0&', 'PO000101')).toBe('PO000101');
+  });
+
+  it('is left as it came where both make one, or neither', () => {
+    expect(read('YAK-1', 'ZAK/1')).toBe('YAK-1');
+    expect(read('L(2)', 'L5@-')).toBe('L(2)');
+  });
+});

@@ -18,6 +18,8 @@ export interface Scan {
 
 /** What ids, batch numbers and addresses are made of. */
 const PLAIN = /^[\w\-./ +:@#,()%=?]+$/;
+/** Of these nearly all ids are made, and no sign that another keyboard has in the place of a letter. */
+const USUAL = /^[\w\-./ ]+$/;
 const isPlain = (text: string): boolean => PLAIN.test(text.replaceAll(SEPARATOR, ''));
 
 const isLabel = ({ kind }: ScanReading): boolean =>
@@ -35,7 +37,8 @@ const readBest = (
   if (isLabel(byName)) return byName;
   if (isLabel(positioned)) return positioned;
   // Signs where an id has letters and digits: the scanner means the keys of another keyboard.
-  return !isPlain(text) && isPlain(byPosition) ? positioned : byName;
+  const isMoved = USUAL.test(byPosition) ? !USUAL.test(text) : !isPlain(text) && isPlain(byPosition);
+  return isMoved ? positioned : byName;
 };
 
 const codesOf = (reading: ScanReading): readonly string[] => {
