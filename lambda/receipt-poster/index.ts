@@ -5,19 +5,25 @@ import {
   composePostings,
   composeReceiptPoster,
 } from '#adapters/compose/posting.ts';
+import { composeShipmentPosting } from '#adapters/compose/shipment-posting.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { postingPoster, postsKind } from '#app/posting/postings/posting-poster.ts';
 import { kitKind } from '#app/production/posting/kit-kind.ts';
 import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
 import { measureReceipts } from '#app/receiving/receipts/measure-receipts.ts';
+import { shipmentPoster } from '#app/shipments/posting/shipment-poster.ts';
+import { shipmentPosting } from '#app/shipments/posting/shipment-posting.ts';
 import { worker } from '../worker.ts';
 
 const deps = composeReceiptPoster();
 const kits = composeKits(deps);
 const posters = [
   receiptPoster(deps),
-  postingPoster(composePostings(), { kit: postsKind(kits, kitKind(kits), kits.kits.beginKit) }),
+  postingPoster(composePostings(), {
+    kit: postsKind(kits, kitKind(kits), kits.kits.beginKit),
+    shipment: shipmentPoster(shipmentPosting(composeShipmentPosting(deps))),
+  }),
 ];
 const measured = composeMeasureReceipts();
 

@@ -14,9 +14,9 @@ export const BUDGETS = {
     /** All that people do with stock. */
     'post-inventory': 344_800,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 376_200,
+    'get-inventory': 376_700,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 416_000,
+    shipment: 421_000,
     /** Bills and what stands in, and what runs used of them. */
     bom: 317_000,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -31,12 +31,12 @@ export const BUDGETS = {
     'books-sync': 339_500,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 383_800,
+    'receipt-poster': 424_000,
     'stock-keeper': 319_000,
     'stock-totals': 243_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 416_000,
+  largestBundle: 421_000,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
   pages: { signIn: 150_000, dashboard: 218_700, vendorList: 228_500 },
   /** The same for pages of goods: they read scans, and say what stands where. */

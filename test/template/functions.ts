@@ -147,6 +147,7 @@ const MAY: Readonly<
   Shipment: {
     tables: {
       Shipments: BOTH,
+      Postings: BOTH,
       SalesOrders: BOTH,
       Pallets: BOTH,
       Stock: BOTH,
@@ -211,8 +212,9 @@ const MAY: Readonly<
   ReceiptPoster: {
     tables: {
       ...{ Receipts: BOTH, PurchaseOrders: BOTH, Postings: BOTH },
+      ...{ Shipments: BOTH, SalesOrders: BOTH, Pallets: BOTH, Stock: BOTH, Movements: BOTH },
       ...{ Items: BOTH, Accounting: BOTH, Vendors: READ },
-      ...{ ProductionRuns: READ, Stock: READ, Movements: READ },
+      ...{ ProductionRuns: READ },
     },
     secrets: CONNECTOR,
     streams: ['Receipts', 'Postings'],

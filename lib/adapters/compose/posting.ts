@@ -50,7 +50,7 @@ export const composeReceiptPoster = (): PostingDeps => {
 export const composePostings = (): PostingStore => postingStore(documentClient(), table.postings());
 
 /** What a document that takes lots waits for. */
-const lotsOnTheirWayDeps = (client: DynamoDBDocumentClient): LotsOnTheirWayDeps => {
+export const lotsOnTheirWayDeps = (client: DynamoDBDocumentClient): LotsOnTheirWayDeps => {
   const stock = table.stock();
   return {
     lots: lotStore(client, stock),

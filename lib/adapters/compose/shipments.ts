@@ -1,9 +1,12 @@
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
-import { itemStockReader } from '#adapters/dynamo/stock/item-stock-reader.ts';
+import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { docks, ssccNumbering, table } from '#adapters/settings.ts';
@@ -12,23 +15,25 @@ import { retryDelay } from './runtime.ts';
 
 export const composeShipments = (): ShipmentDeps => {
   const client = documentClient();
-  const [stock, movements, pallets, salesOrders] = [
+  const [stock, movements, pallets, salesOrders, postings, shipments] = [
     table.stock(),
     table.movements(),
     table.pallets(),
     table.salesOrders(),
+    table.postings(),
+    table.shipments(),
   ];
   return {
     shipments: shipmentStore(client, {
-      shipments: table.shipments(),
-      salesOrders,
-      pallets,
-      stock,
-      movements,
+      ...{ shipments, salesOrders, pallets },
+      ...{ stock, movements, postings },
     }),
     salesOrders: salesOrderStore(client, salesOrders),
     pallets: palletStore(client, { pallets, stock, movements }),
-    itemStock: itemStockReader(client, stock),
+    postings: postingStore(client, postings),
+    shipmentPostings: shipmentPostingStore(client, { postings, salesOrders, shipments }),
+    reader: ledgerReader(client, movements),
+    itemStock: itemStockStore(client, stock),
     lots: lotStore(client, stock),
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),

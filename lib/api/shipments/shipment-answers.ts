@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pickFields } from '#domain/record.ts';
 import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { Shipment, ShipmentEvent, ShipmentLine, ShipmentPick } from '#domain/shipments/shipment.ts';
+import { InBooks, ShipmentPosting } from './shipment-in-books.ts';
 
 export const ShipmentHeadFields = pickFields(Shipment, [
   'shipmentId',
@@ -33,6 +34,10 @@ export const ShipmentHeadFields = pickFields(Shipment, [
 /** A shipment in a list. `orders`, `ssccs` and `lots`: by which it is searched. */
 export const ShipmentRow = ListedShipment.wire;
 export type ShipmentRow = z.output<typeof ShipmentRow>;
+
+/** The same with where it stands on its way into the accounting system; null: it never left. */
+export const ShipmentInLookup = z.extend(ShipmentRow, { inBooks: z.nullable(InBooks) });
+export type ShipmentInLookup = z.output<typeof ShipmentInLookup>;
 
 /** A line; `orderedQty` and `plannedQty` in its unit, all else in `baseUom`. */
 const LineInShipment = z.extend(
@@ -79,6 +84,8 @@ export const ShipmentDetail = z.extend(ShipmentHeadFields.wire, {
   pallets: z.object({ count: z.int(), toLoad: z.int() }),
   /** What is being done to the whole of it, a part at a time. */
   underway: z.nullable(z.enum(['Scheduled', 'Cancelled', 'Shipped'])),
+  /** How it reaches the accounting system; null: it has not left, or left before shipments were posted from here. */
+  books: z.nullable(ShipmentPosting),
   /** The newest last. */
   history: z.array(ShipmentEvent.wire),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paginationKey, queryBoolean, queryLimit } from '#api/query-fields.ts';
 import { isDay } from '#domain/calendar.ts';
 import { key, text } from '#domain/text.ts';
-import { DockBoard, ShipmentDetail, ShipmentDocuments, ShipmentRow } from './shipment-answers.ts';
+import { DockBoard, ShipmentDetail, ShipmentDocuments, ShipmentInLookup } from './shipment-answers.ts';
 
 const day = text(10).check(z.refine(isDay, 'Use a day such as 2026-11-20.'));
 
@@ -29,7 +29,7 @@ export const shipmentReads = {
       pagination_key: z.optional(paginationKey),
     }),
     response: z.object({
-      data: z.object({ items: z.array(ShipmentRow), pagination_key: z.optional(z.string()) }),
+      data: z.object({ items: z.array(ShipmentInLookup), pagination_key: z.optional(z.string()) }),
     }),
   },
   get_shipment: {

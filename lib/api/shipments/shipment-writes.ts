@@ -28,6 +28,9 @@ const change = { requestId: clientId, shipmentId: key(), version };
 /** A scan is decided on whatever stands: two people at one truck don't wait for each other. */
 const scan = { requestId: clientId, shipmentId: key() };
 
+/** `version`: of the posting, as the person saw it. */
+const posting = { shipmentId: key(), version: z.optional(version) };
+
 const line = { orderType: key(10), orderNbr: key(), lineNbr: z.int() };
 
 /** When the truck comes, where to, and with whom. */
@@ -56,7 +59,7 @@ const TruckFields = z.object({
  * What is done to shipments. Each act once under its `requestId`: the same again is 200 with what stands, another is 409
  * IDEMPOTENCY_CONFLICT. 404 SHIPMENT_NOT_FOUND; 409 STALE_VERSION with what stands, NOT_ENOUGH_STOCK, DOCK_TAKEN; 422
  * INVALID_TRANSITION, WRONG_PALLET, WRONG_ITEM, NOT_FILLABLE, LOT_NOT_USABLE, LOT_RECALLED, TOO_FEW_DAYS,
- * PALLET_ON_HOLD, REASON_REQUIRED, LOAD_INCOMPLETE.
+ * PALLET_ON_HOLD, REASON_REQUIRED, LOAD_INCOMPLETE, NOT_RETRYABLE, NOT_CANCELLABLE.
  */
 export const shipmentWrites = {
   /** Lines of open orders of one customer and one address; `requestId` is the shipment's id. */
@@ -130,6 +133,20 @@ export const shipmentWrites = {
   cancel_shipment: {
     permission: 'shipment.cancel',
     request: z.object({ ...change, reason: reasonText }),
+    response: Answer,
+  },
+  /** One that failed is sent to the accounting system again; one that is on its way, or there, stands as it is. */
+  retry_posting: { permission: 'shipment.ship', request: z.object(posting), response: Answer },
+  /** It is not sent any more and its orders are open again: somebody enters it by hand. Once it failed, or before it was tried. */
+  cancel_posting: {
+    permission: 'shipment.cancel',
+    request: z.object({ ...posting, reason: reasonText }),
+    response: Answer,
+  },
+  /** Somebody has looked at what differs there: it is completed. */
+  mark_posting_checked: {
+    permission: 'shipment.ship',
+    request: z.object({ shipmentId: key() }),
     response: Answer,
   },
 } as const;

@@ -7,7 +7,7 @@ import { goOnGivingBack } from '#domain/shipments/give-back.ts';
 import { goOnLeaving } from '#domain/shipments/ship-shipment.ts';
 import type { Shipment } from '#domain/shipments/shipment.ts';
 import { type ShipmentStamp, shipmentNotFound } from '#domain/shipments/shipment-change.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { ShipmentDeps, ShipmentWritingDeps } from './shipment-deps.ts';
 import type { ShipmentWrite } from './shipment-ports.ts';
 import { toHead } from './shipment-response.ts';
 import { type Decided, shipmentWrite } from './shipment-write.ts';
@@ -44,8 +44,8 @@ const goOn = (shipment: Shipment, now: number): Decided => {
  * Ends what takes several transactions, wherever it was left: by the one who asked for it, or by whoever comes to the
  * shipment next. Each part is written once, since each is conditional on the one before.
  */
-const finish = async (
-  deps: ShipmentDeps,
+export const endUnderway = async (
+  deps: ShipmentWritingDeps,
   shipment: Shipment,
   now: number,
 ): Promise<Result<Shipment, DomainError>> => {
@@ -68,7 +68,7 @@ interface Decision {
 
 /** One transaction on a shipment that exists. Decided as it stands: nothing is written. */
 export const writeShipment = (
-  deps: ShipmentDeps,
+  deps: ShipmentWritingDeps,
   shipmentId: string,
   { now, decide }: Decision,
 ): Promise<Result<Shipment, DomainError>> => {
@@ -131,7 +131,7 @@ export const actOnShipment = async (
     },
   });
   if (!acted.ok) return acted;
-  const whole = await finish(deps, acted.value, stamp.now);
+  const whole = await endUnderway(deps, acted.value, stamp.now);
   return whole.ok && interrupted !== null
     ? actOnShipment(deps, { shipmentId, version, stamp, decide })
     : whole;

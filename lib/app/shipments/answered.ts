@@ -8,10 +8,14 @@ import { toDetail } from './shipment-response.ts';
 
 /** The shipment with its pallets as they stand, or the refusal. */
 export const answered = async (
-  { pallets }: Pick<ShipmentDeps, 'pallets'>,
+  { pallets, postings }: Pick<ShipmentDeps, 'pallets' | 'postings'>,
   shipment: Result<Shipment, DomainError>,
 ): Promise<Result<{ data: ShipmentDetail }, DomainError>> => {
   if (!shipment.ok) return shipment;
-  const known = await pallets.loadMany(palletsToLoad(shipment.value).all);
-  return ok({ data: toDetail(shipment.value, known) });
+  const { shipmentId, shippedParts } = shipment.value;
+  const [known, posting] = await Promise.all([
+    pallets.loadMany(palletsToLoad(shipment.value).all),
+    shippedParts > 0 ? postings.load(shipmentId) : null,
+  ]);
+  return ok({ data: toDetail(shipment.value, known, posting) });
 };

@@ -142,7 +142,7 @@ export const makeShipment = async (
     save: (next) =>
       deps.shipments.save({
         ...{ next, previous: null, orders: orderWrites, docks: [], allocations: [], pallets: [] },
-        ...{ standing: [], movement: null },
+        ...{ standing: [], movement: null, posting: null, marks: [] },
       }),
     contended: () => domainError('TRY_AGAIN', 'Others are planning the same orders this moment. Try again.'),
   });

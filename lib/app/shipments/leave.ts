@@ -2,6 +2,7 @@ import type { CallContext } from '#app/dispatch.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { err, ok } from '#domain/result.ts';
 import { loadPallet } from '#domain/shipments/load-truck.ts';
+import { newShipmentPosting } from '#domain/shipments/posting/new-posting.ts';
 import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.ts';
 import { shipShipment } from '#domain/shipments/ship-shipment.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
@@ -9,6 +10,7 @@ import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
 import { goodsOf } from './goods-terms.ts';
 import { palletBySscc } from './pick-scan.ts';
+import { goodsPlaces } from './posting/goods-places.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 
 interface Load extends TruckNotes {
@@ -48,7 +50,10 @@ interface Leave {
   readonly overrideReason?: string | undefined;
 }
 
-/** The truck leaves: its goods leave stock. */
+/**
+ * The truck leaves: its goods leave stock. How the accounting system is told of all of them is queued with the first part,
+ * so that nothing that has left can be forgotten; the poster ends the leaving where nobody else does.
+ */
 export const ship = async (
   deps: ShipmentDeps,
   { requestId, shipmentId, version, overrideReason = undefined }: Leave,
@@ -70,7 +75,8 @@ export const ship = async (
       if (!part.ok) return part;
       const leaving = new Set(part.value.movement.lines.map(lotIdKey));
       const standing = goods.lots.map(({ lot }) => lot).filter((lot) => leaving.has(lotIdKey(lot)));
-      return ok({ ...part.value, standing });
+      const posting = newShipmentPosting(shipment, await goodsPlaces(deps, shipment, goods.pallets), stamp);
+      return ok({ ...part.value, standing, posting });
     },
   });
   return answered(deps, shipped);

@@ -1,9 +1,11 @@
 import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Retry } from '#app/mutate.ts';
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
-import type { ItemStockStore, KnownItems, LotStore } from '#app/stock/stock-ports.ts';
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
+import type { ItemStockStore, KnownItems, LedgerReader, LotStore } from '#app/stock/stock-ports.ts';
 import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { SalesOrder } from '#domain/sales-orders/sales-order.ts';
+import type { ShipmentPostings } from './posting/shipment-posting-ports.ts';
 import type { ShipmentStore } from './shipment-ports.ts';
 
 /** The mirrored orders, read consistently: those that exist. */
@@ -11,11 +13,20 @@ interface KnownOrders {
   loadMany(orderKeys: readonly string[]): Promise<readonly SalesOrder[]>;
 }
 
-export interface ShipmentDeps extends Retry {
+/** What writing a shipment with all that follows from it needs. */
+export interface ShipmentWritingDeps extends Retry {
   readonly shipments: ShipmentStore;
   readonly salesOrders: KnownOrders;
   readonly pallets: Pick<PalletStore, 'loadMany'>;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+}
+
+export interface ShipmentDeps extends ShipmentWritingDeps {
+  /** How shipments that left reach the accounting system. */
+  readonly postings: Pick<PostingStore, 'load' | 'loadMany'>;
+  readonly shipmentPostings: ShipmentPostings;
+  /** Where lots came. */
+  readonly reader: Pick<LedgerReader, 'lines'>;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'markPosted'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;

@@ -1,6 +1,7 @@
 import type { PalletWrite } from '#app/pallets/pallet-ports.ts';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import type { Quantity } from '#domain/quantity.ts';
 import type { Result } from '#domain/result.ts';
 import type { SalesOrder } from '#domain/sales-orders/sales-order.ts';
@@ -8,6 +9,7 @@ import type { DockDay } from '#domain/shipments/dock/dock-day.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { AllocationChange } from '#domain/shipments/pick/effects.ts';
 import type { Shipment } from '#domain/shipments/shipment.ts';
+import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { Balances } from '#domain/stock/ledger/balance.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
@@ -31,6 +33,10 @@ export interface ShipmentWrite {
   readonly standing: readonly Lot[];
   /** What leaves stock, with what was spoken for of it; null: nothing does. */
   readonly movement: Movement | null;
+  /** How it reaches the accounting system: with the first part of it that leaves; null: nothing leaves, or it is queued. */
+  readonly posting: Posting | null;
+  /** Of each item that leaves, what has left of it and still stands in the accounting system. */
+  readonly marks: readonly NotInBooks[];
 }
 
 /** A shipment as the index carries it. */

@@ -9,6 +9,7 @@ import { dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
 import { answered } from './answered.ts';
+import { inBooksOf } from './posting/posting-response.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { documentsOf } from './shipment-documents.ts';
 import type { ShipmentInList } from './shipment-ports.ts';
@@ -23,7 +24,7 @@ type ShipmentReads = Pick<
 
 /** What GET /GetShipment says of shipments. */
 export const shipmentReadHandlers = (
-  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks'>,
+  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks' | 'postings'>,
 ): ShipmentReads => ({
   async dock_board({ from, days: count }) {
     const days = Array.from({ length: count }, (_, at) => addDays(from, at));
@@ -46,7 +47,7 @@ export const shipmentReadHandlers = (
   async list_shipments({ ended, ...request }, { now }) {
     const today = siteDay(now);
     const parts = ended ? monthsOf({ from: addDays(today, -DAYS), to: today }) : ['OPEN'];
-    return listNewestFirst<ShipmentInList, ShipmentRow>(
+    const listed = await listNewestFirst<ShipmentInList, ShipmentRow>(
       {
         name: `shipments ${ended}`,
         parts: parts.map((part) => (slice) => deps.shipments.list(part, slice)),
@@ -56,6 +57,14 @@ export const shipmentReadHandlers = (
       },
       request,
     );
+    if (!listed.ok) return listed;
+    const { items, ...page } = listed.value.data;
+    // Of those alone that are not through: what is completed says so itself.
+    const onTheirWay = items.filter(({ status }) => status === 'Shipped').map(({ shipmentId }) => shipmentId);
+    const known = await deps.postings.loadMany(onTheirWay);
+    const postings = new Map(known.map((posting) => [posting.postingId, posting]));
+    const rows = items.map((row) => ({ ...row, inBooks: inBooksOf(row, postings.get(row.shipmentId)) }));
+    return ok({ data: { ...page, items: rows } });
   },
 
   async get_shipment({ shipmentId }) {

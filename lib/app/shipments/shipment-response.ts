@@ -4,6 +4,7 @@ import {
   type ShipmentRow,
 } from '#api/shipments/shipment-answers.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { ListedShipment, listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { palletsToLoad } from '#domain/shipments/load-truck.ts';
@@ -17,6 +18,7 @@ import {
   ShipmentLine,
   ShipmentPick,
 } from '#domain/shipments/shipment.ts';
+import { toPostingResponse } from './posting/posting-response.ts';
 
 export const toHead = (shipment: Shipment): ShipmentRow => ListedShipment.toWire(listedShipment(shipment));
 
@@ -31,8 +33,18 @@ const toLine = (line: Shipment['lines'][number]): ShipmentDetail['lines'][number
   };
 };
 
+/** A shipment's head with how it reaches the books: what a refusal of that carries. */
+export const toPosted = (shipment: Shipment, posting: Posting) => ({
+  ...toHead(shipment),
+  books: toPostingResponse(posting),
+});
+
 /** A shipment with all that is known of it. `pallets`: its own, by SSCC; the truck goes where they stand. */
-export const toDetail = (shipment: Shipment, pallets: ReadonlyMap<string, Pallet>): ShipmentDetail => {
+export const toDetail = (
+  shipment: Shipment,
+  pallets: ReadonlyMap<string, Pallet>,
+  posting: Posting | null,
+): ShipmentDetail => {
   const locations = new Map([...pallets].map(([sscc, { location }]) => [sscc, location]));
   const { all, missing } = palletsToLoad(shipment);
   return {
@@ -46,6 +58,7 @@ export const toDetail = (shipment: Shipment, pallets: ReadonlyMap<string, Pallet
     orders: ordersOf(shipment.lines).map(({ orderType, orderNbr }) => ({ orderType, orderNbr })),
     pallets: { count: all.length, toLoad: missing.length },
     underway: shipment.underway?.to ?? null,
+    books: posting && toPostingResponse(posting),
     history: shipment.history.map((event) => ShipmentEvent.toWire(event)),
   };
 };

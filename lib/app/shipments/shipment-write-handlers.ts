@@ -17,6 +17,7 @@ import { makeShipment } from './create.ts';
 import { goodsOf } from './goods-terms.ts';
 import { load, ship } from './leave.ts';
 import { pickScan } from './pick-scan.ts';
+import { postingWriteHandlers } from './posting/posting-write-handlers.ts';
 import { prepare } from './prepare.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 
@@ -96,5 +97,6 @@ export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postS
       change(request, 'cancel', context, (shipment, stamp) =>
         cancelShipment(shipment, request.reason, stamp, byOf(context)),
       ),
+    ...postingWriteHandlers(deps),
   };
 };

@@ -1,6 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { type PalletProgress, palletOfShipment } from '#domain/pallets/pallet-of-shipment.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import { subtract, toNumber, ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { releasePlan } from '#domain/sales-orders/plan-shipment.ts';
@@ -12,6 +13,7 @@ import {
   withBooking,
   withoutBooking,
 } from '#domain/shipments/dock/dock-day.ts';
+import { leftMarks } from '#domain/shipments/left-marks.ts';
 import { type AllocationChange, effectsOf, type PalletStanding } from '#domain/shipments/pick/effects.ts';
 import { ordersOf, type Shipment } from '#domain/shipments/shipment.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
@@ -19,7 +21,7 @@ import { balanceKey, type Movement } from '#domain/stock/ledger/movement.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
-import type { ShipmentDeps } from './shipment-deps.ts';
+import type { ShipmentWritingDeps } from './shipment-deps.ts';
 import type { Allocating, ShipmentWrite } from './shipment-ports.ts';
 
 /** What was decided of a shipment, and what else it depends on. */
@@ -27,6 +29,8 @@ export interface Decided {
   readonly next: Shipment;
   readonly movement?: Movement;
   readonly standing?: readonly Lot[];
+  /** Queued with the first of what leaves: from there on all of it does. */
+  readonly posting?: Posting;
   /** Its goods were chosen here, of stock as it was read: nobody asked for just these. */
   readonly chosen?: true;
 }
@@ -45,7 +49,7 @@ const notEnough = ({ delta, place, ...lot }: AllocationChange, free: number): Do
 
 /** What leaves stock takes what was spoken for with it: of the rest, whether there is as much. */
 const allocating = async (
-  { shipments }: ShipmentDeps,
+  { shipments }: ShipmentWritingDeps,
   changes: readonly AllocationChange[],
   movement: Movement | undefined,
 ): Promise<Result<readonly Allocating[], DomainError>> => {
@@ -68,7 +72,7 @@ const palletTaken = ({ sscc }: PalletStanding): DomainError =>
   domainError('WRONG_PALLET', `Pallet ${sscc} was taken meanwhile. Look where it stands.`);
 
 const palletWrites = async (
-  { pallets }: ShipmentDeps,
+  { pallets }: ShipmentWritingDeps,
   standings: readonly PalletStanding[],
   { next, now }: Change,
 ): Promise<Result<ShipmentWrite['pallets'], DomainError>> => {
@@ -101,7 +105,7 @@ const bookedAt = (shipment: Shipment | null): Booked | null =>
     : null;
 
 const dockWrites = async (
-  { shipments }: ShipmentDeps,
+  { shipments }: ShipmentWritingDeps,
   { previous, next }: Change,
 ): Promise<Result<readonly DockDay[], DomainError>> => {
   const [before, after] = [bookedAt(previous), bookedAt(next)];
@@ -123,7 +127,7 @@ const dockWrites = async (
 
 /** What a cancelled shipment had planned of its orders is open again. */
 const releasedOrders = async (
-  { salesOrders }: ShipmentDeps,
+  { salesOrders }: ShipmentWritingDeps,
   { previous, next }: Change,
 ): Promise<Result<ShipmentWrite['orders'], DomainError>> => {
   if (next.status !== 'Cancelled' || previous?.status === 'Cancelled') return ok([]);
@@ -143,10 +147,10 @@ const releasedOrders = async (
  * dock, and the plans of its orders where it was cancelled. NOT_ENOUGH_STOCK, WRONG_PALLET, DOCK_TAKEN.
  */
 export const shipmentWrite = async (
-  deps: ShipmentDeps,
+  deps: ShipmentWritingDeps,
   change: Change,
 ): Promise<Result<ShipmentWrite, DomainError>> => {
-  const { previous, next, movement, standing = [] } = change;
+  const { previous, next, movement, standing = [], posting = null } = change;
   const effects = effectsOf(previous, next);
   const docks = await dockWrites(deps, change);
   if (!docks.ok) return docks;
@@ -157,7 +161,8 @@ export const shipmentWrite = async (
   const orders = await releasedOrders(deps, change);
   if (!orders.ok) return orders;
   return ok({
-    ...{ next, previous, standing, movement: movement ?? null },
+    ...{ next, previous, standing, posting, movement: movement ?? null },
+    marks: movement ? leftMarks(next, movement) : [],
     ...{ docks: docks.value, pallets: pallets.value, allocations: allocations.value, orders: orders.value },
   });
 };

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { inFlightOn, type Reserved } from './reservations.ts';
+import { inFlightOn, type Reserved, withReservation } from './reservations.ts';
 
 /** An order as the accounting system was last read, and our own reservations on it. */
 export interface MirroredOrder extends Reserved {
@@ -31,4 +31,19 @@ export const withSnapshot = <Order extends MirroredOrder>(
   if (inFlightOn(order) !== null) return err('IN_FLIGHT');
   if (snapshot.asOf < order.asOf) return err('OLDER');
   return ok({ ...order, ...snapshot, version: order.version + 1 });
+};
+
+/**
+ * The order read after the proof that the accounting system has a document of ours: its quantities now count it, so that
+ * the reservation goes in the same write. `epochBefore`: the mirror's epoch before that reading began.
+ */
+export const settleOrder = <Order extends MirroredOrder>(
+  order: Order,
+  documentId: string,
+  snapshot: SnapshotOf<Order>,
+  epochBefore: number,
+): Result<Order, 'EPOCH_CHANGED' | 'NOT_RESERVED'> => {
+  if (!order.reservations[documentId]) return err('NOT_RESERVED');
+  if (order.epoch !== epochBefore) return err('EPOCH_CHANGED');
+  return ok({ ...withReservation(order, documentId, null, 1), ...snapshot });
 };

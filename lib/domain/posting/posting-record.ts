@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { KitToPost } from '#domain/production/posting/kit-to-post.ts';
-import { defineRecord, nullableField, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, nullableField, type RecordOf } from '#domain/record.ts';
+import { ShipmentToPost } from '#domain/shipments/posting/shipment-in-books.ts';
 import { PostingAttempt, postingStateOf, Remark } from './posting-state.ts';
 
 /** The kinds that have their outbox entry here; a goods receipt is its own. */
-const POSTING_KINDS = ['kit'] as const;
+const POSTING_KINDS = ['kit', 'shipment'] as const;
 
 /** In the accounting system under these, as it calls them. */
 const PostingRecordState = postingStateOf({ booksType: z.string(), booksNbr: z.string() });
@@ -12,7 +13,7 @@ const PostingRecordState = postingStateOf({ booksType: z.string(), booksNbr: z.s
 /** A document on its way into the books: written in the same transaction as what it says happened. */
 export const Posting = defineRecord(
   {
-    /** Of what it says happened: the id of a run, for a kit. */
+    /** Of what it says happened: the id of a run, or of a shipment. */
     postingId: z.string(),
     kind: z.enum(POSTING_KINDS),
     /** What people call it, such as a run's number. */
@@ -25,13 +26,14 @@ export const Posting = defineRecord(
     /** As the accounting system calls what was found of it there, finished or not: a list may not show it yet. */
     begun: z.nullable(z.object({ type: z.string(), nbr: z.string() })),
     kit: nullableField(KitToPost),
+    shipment: addedField(nullableField(ShipmentToPost), null),
     state: PostingRecordState,
     remark: z.nullable(Remark),
     transientAttempts: z.int(),
     attempts: z.array(PostingAttempt),
     version: z.int(),
   },
-  { packed: { content: ['kit', 'attempts'] } },
+  { packed: { content: ['kit', 'shipment', 'attempts'] } },
 );
 export type Posting = RecordOf<typeof Posting>;
 

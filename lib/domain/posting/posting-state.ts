@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { DeepReadonly } from '#domain/record.ts';
 
+/** Where a document may stand on its way into the books. */
+export const POSTING_STATUSES = ['QUEUED', 'POSTING', 'POSTED', 'FAILED', 'CANCELLED'] as const;
+
 /** What became of one try to post. `message` is the accounting system's own sentence where it gave one. */
 export const PostingAttempt = z.object({
   /** UTC ISO. */

@@ -6,8 +6,11 @@ import { picksOf, type Shipment, type ShipmentLine, type ShipmentPick, type Unde
 import { checkStatus, type ShipmentStamp, shipmentAfter } from './shipment-change.ts';
 import { isOpenShipment } from './shipment-status.ts';
 
-/** So many picks change in one transaction, with their balances, pallets and lots. */
-export const PICKS_PER_WRITE = 20;
+/**
+ * So many picks change in one transaction of a hundred items: with each its balance and its line, its pallet, its lot and,
+ * as it leaves, what its item is marked with.
+ */
+export const PICKS_PER_WRITE = 18;
 
 const unitOf = (pick: ShipmentPick): string =>
   ssccOf(pick) ?? `${pick.inventoryID}#${pick.lotNumber}#${pick.place}`;

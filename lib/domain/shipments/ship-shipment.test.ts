@@ -77,7 +77,7 @@ describe('a truck', () => {
     const parts = [first.value];
     for (let part = goOnLeaving(first.value.next, SHIP_NOW); part; part = goOnLeaving(part.next, SHIP_NOW))
       parts.push(part);
-    expect(parts.map(({ movement }) => movement.lines.length)).toEqual([20, 20, 5]);
+    expect(parts.map(({ movement }) => movement.lines.length)).toEqual([18, 18, 9]);
     expect(new Set(parts.map(({ movement }) => movement.movementId)).size).toBe(3);
     expect(parts.every(({ movement }) => checkMovement(movement).ok)).toBe(true);
     const places = parts.flatMap(({ movement }) => movement.lines.map(({ place }) => place));

@@ -6,12 +6,15 @@ import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import { type LotSums, lotsByKey, sumLots } from './lot-sums.ts';
 
-/** Goods of one item that stand on the floor and not yet in the accounting system: of which document, how much. */
+/**
+ * Goods of one item of which the accounting system does not know yet: of which document, how much. A receipt's stand on
+ * the floor and not there; a shipment's, below zero, have left and still stand there.
+ */
 export const NotInBooks = defineRecord({
   inventoryID: z.string(),
-  documentType: z.enum(['receipt']),
+  documentType: z.enum(['receipt', 'shipment']),
   documentId: z.string(),
-  /** What people call the document: `GR-000123`. */
+  /** What people call the document: `GR-000123`, `SH-000123`. */
   documentNbr: z.string(),
   qty: quantityField,
   /** UTC ISO. */

@@ -13,7 +13,6 @@ import type { Accounting } from '#app/accounting/accounting-ports.ts';
 import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
-import type { AccountingShipments } from '#app/shipments/posting/accounting-shipment-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -71,7 +70,7 @@ export interface Bench {
   /** A function that writes kit assemblies. */
   connectKits(): AccountingKits;
   /** A function that writes shipments. */
-  connectShipments(): AccountingShipments;
+  connectShipments(): ReturnType<typeof createAccountingShipments>;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
   calls(containing?: string): string[];
 }

@@ -49,6 +49,7 @@ export const aPosting = (more: Partial<Posting> = {}): Posting => ({
   ...{ marker: 'PR-000123-ABCDEFGH', createdAt: '2026-11-20T00:00:00.000Z', createdBy: 'wendy' },
   begun: null,
   kit: aKit(),
+  shipment: null,
   state: { status: 'QUEUED', nextAttemptAt: Date.parse('2026-11-20T00:00:00.000Z') },
   ...{ remark: null, transientAttempts: 0, attempts: [], version: 1 },
   ...more,

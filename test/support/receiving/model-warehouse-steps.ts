@@ -1,4 +1,4 @@
-import { withSnapshot } from '#domain/orders/mirrored-order.ts';
+import { settleOrder, withSnapshot } from '#domain/orders/mirrored-order.ts';
 import { retry } from '#domain/posting/cancel-and-retry.ts';
 import { fail, retryWithBackOff } from '#domain/posting/failed-attempt.ts';
 import {
@@ -14,7 +14,6 @@ import { settled } from '#domain/posting/settling.ts';
 import { type Quantity, sum, ZERO } from '#domain/quantity.ts';
 import type { Order, OrderSnapshot } from '#domain/receiving/order/order.ts';
 import { claim, givenBack } from '#domain/receiving/posting/posting.ts';
-import { settleOrder } from '#domain/receiving/posting/settling.ts';
 import { orderMismatchReason } from '#domain/receiving/posting/still-fits.ts';
 import { cancel } from '#domain/receiving/receipt/cancel-receipt.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';

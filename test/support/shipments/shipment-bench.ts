@@ -1,5 +1,8 @@
+import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
+import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import type { ActionName } from '#api/contract.ts';
 import { shipmentReads } from '#api/shipments/shipment-reads.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
@@ -27,16 +30,27 @@ export const bottles = (ordered: number, more: Parameters<typeof aSalesLine>[0] 
 export const aShipmentBench = async () => {
   const pallets = await aPalletBench();
   const { client, tables, clock } = pallets;
-  const { Shipments, SalesOrders } = await freshTables(testEngine.endpoint, 'Shipments', 'SalesOrders');
+  const { Shipments, SalesOrders, Postings } = await freshTables(
+    testEngine.endpoint,
+    'Shipments',
+    'SalesOrders',
+    'Postings',
+  );
   const salesOrders = salesOrderStore(client, SalesOrders);
+  const postings = postingStore(client, Postings);
   const deps: ShipmentDeps = {
     ...pallets.deps,
     salesOrders,
     itemStock: pallets.stockBench.deps.itemStock,
     shipments: shipmentStore(client, {
       ...{ shipments: Shipments, salesOrders: SalesOrders, pallets: pallets.palletTable },
-      ...{ stock: tables.Stock, movements: tables.Movements },
+      ...{ stock: tables.Stock, movements: tables.Movements, postings: Postings },
     }),
+    postings,
+    shipmentPostings: shipmentPostingStore(client, {
+      ...{ postings: Postings, salesOrders: SalesOrders, shipments: Shipments },
+    }),
+    reader: ledgerReader(client, tables.Movements),
     docks: ['Dock 1', 'Dock 2'],
   };
 
@@ -145,7 +159,7 @@ export const aShipmentBench = async () => {
       allocated,
       planned,
     },
-    ...{ WINDOW, salesOrders, hold: pallets.hold, convert: pallets.convert },
+    ...{ WINDOW, salesOrders, postings, hold: pallets.hold, convert: pallets.convert },
     onHand: async () => (await pallets.stockBench.stockOf('GLASS-750')).onHand,
   };
 };

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentDetail, ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import type { postShipment as contract } from '#api/shipments.ts';
 import { call } from '#frontend/api/call.ts';
 import { getShipment, postShipment } from '#frontend/api/endpoints.ts';
@@ -30,10 +30,10 @@ export const shipmentList = (ended: boolean) =>
   queryOptions({
     queryKey: [SHIPMENTS, 'list', ended],
     refetchOnReconnect: 'always',
-    queryFn: ({ signal }): Promise<readonly ShipmentRow[]> =>
-      orSeen<readonly ShipmentRow[]>(
+    queryFn: ({ signal }): Promise<readonly ShipmentInLookup[]> =>
+      orSeen<readonly ShipmentInLookup[]>(
         async (sub) => {
-          const items: ShipmentRow[] = [];
+          const items: ShipmentInLookup[] = [];
           let next: string | undefined;
           do {
             const request = {
@@ -60,6 +60,12 @@ interface OneShipment {
 /** Two who load one truck see each other's pallets. */
 const OTHERS_MS = 15_000;
 
+/** On its way into the books it moves by itself. */
+const POSTING_MS = 5_000;
+
+const isOnItsWay = (shipment: ShipmentDetail | undefined): boolean =>
+  shipment?.books?.status === 'QUEUED' || shipment?.books?.status === 'POSTING';
+
 const isWorkedOn = (status: ShipmentDetail['status'] | undefined): boolean =>
   status === 'Preparing' || status === 'Ready';
 
@@ -69,8 +75,10 @@ export const shipmentOf = (shipmentId: string) =>
     staleTime: 0,
     refetchOnReconnect: 'always',
     meta: { hidesProgress: true },
-    refetchInterval: ({ state }: { readonly state: { readonly data: OneShipment | undefined } }) =>
-      isWorkedOn(state.data?.shipment.status) ? OTHERS_MS : false,
+    refetchInterval: ({ state }: { readonly state: { readonly data: OneShipment | undefined } }) => {
+      if (isWorkedOn(state.data?.shipment.status)) return OTHERS_MS;
+      return isOnItsWay(state.data?.shipment) ? POSTING_MS : false;
+    },
     queryFn: ({ signal }): Promise<OneShipment> =>
       orSeen<OneShipment>(
         async (sub) => {

@@ -1,4 +1,5 @@
-import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentDetail, ShipmentInLookup, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { InBooks, ShipmentPosting } from '#api/shipments/shipment-in-books.ts';
 import type { PickState, ShipmentStatus } from '#domain/shipments/shipment-status.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
@@ -19,11 +20,31 @@ export const toneOf = (status: ShipmentStatus): PillTone => TONES[status];
 export const whenText = ({ day, window }: Pick<ShipmentRow, 'day' | 'window'>): string =>
   day === null ? '–' : `${dayText(day)}${window ? ` ${window.from}–${window.to}` : ''}`;
 
-/** Whether the accounting system has it. */
-export const inBooksText = ({ status }: Pick<ShipmentRow, 'status'>): string => {
-  if (status === 'Completed') return 'Yes';
-  return status === 'Shipped' ? 'Not in the books yet' : '–';
+const IN_BOOKS: Readonly<Record<InBooks, { readonly label: string; readonly tone: PillTone }>> = {
+  CONFIRMED: { label: 'Yes', tone: 'good' },
+  WAITING: { label: 'Not yet', tone: 'neutral' },
+  FAILED: { label: 'Failed', tone: 'bad' },
+  TO_CHECK: { label: 'To check', tone: 'warn' },
+  NOT_POSTED: { label: 'By hand', tone: 'warn' },
+  NOT_SENT: { label: 'Not sent', tone: 'neutral' },
 };
+
+/** Whether the accounting system has it; null: it never left. */
+export const inBooksLabel = ({ inBooks }: Pick<ShipmentInLookup, 'inBooks'>) =>
+  inBooks === null ? null : IN_BOOKS[inBooks];
+
+const ATTEMPTS: Readonly<Record<ShipmentPosting['attempts'][number]['outcome'], string>> = {
+  posted: 'Confirmed',
+  adopted: 'Found there',
+  waiting: 'Tried, waits',
+  inDoubt: 'In doubt',
+  failed: 'Failed',
+  retried: 'Sent again',
+  cancelled: 'Cancelled',
+};
+
+export const attemptLabel = (outcome: ShipmentPosting['attempts'][number]['outcome']): string =>
+  ATTEMPTS[outcome];
 
 const PICK_LABELS: Readonly<Record<PickState, { readonly label: string; readonly tone: PillTone }>> = {
   planned: { label: 'To pick', tone: 'neutral' },

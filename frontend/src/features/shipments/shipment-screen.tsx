@@ -20,11 +20,12 @@ import { useShipmentActs } from './acts/shipment-acts.tsx';
 import { useWaitingScans } from './device/use-waiting-scans.ts';
 import { shipmentOf } from './queries.ts';
 import { progressText } from './scan/pallet-problem.ts';
+import { BooksSection } from './shipment/books-section.tsx';
 import { LinesSection } from './shipment/lines-section.tsx';
 import { OrderWarnings } from './shipment/order-warnings.tsx';
 import { PicksSection } from './shipment/picks-section.tsx';
 import { ScansSection } from './shipment/scans-section.tsx';
-import { actLabel, inBooksText, toneOf, whenText } from './shipment-labels.ts';
+import { actLabel, toneOf, whenText } from './shipment-labels.ts';
 
 /** One shipment: what is to be picked, what is on the truck, and what happened to it (stock-and-trace.md §4, §11). */
 export const ShipmentScreen = () => {
@@ -92,6 +93,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
         {isOpenShipment(status) && <OrderWarnings shipment={shipment} />}
         <Facts shipment={shipment} />
       </Stack>
+      <BooksSection shipment={shipment} />
       {scans.length > 0 && <ScansSection scans={scans} />}
       <PicksSection shipment={shipment} waiting={unsent} acts={acts} />
       <LinesSection shipment={shipment} onShort={acts.onShort} />
@@ -125,7 +127,6 @@ const Facts = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
           {shipment.picks.length > 0 && (status === 'Preparing' || status === 'Ready') && (
             <span>{progressText(shipment)}</span>
           )}
-          {shippedAt !== null && <span>{inBooksText(shipment)}</span>}
         </Row>
         <DescriptionList
           facts={[

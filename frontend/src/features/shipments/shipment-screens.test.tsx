@@ -26,7 +26,9 @@ beforeEach(() => {
   api.on(getShipment, 'list_shipments', ({ ended }) => ({
     data: {
       items: [
-        ended ? aShipmentRow({ status: 'Shipped', shippedAt: '2026-11-23T02:00:00.000Z' }) : aShipmentRow(),
+        ended
+          ? aShipmentRow({ status: 'Shipped', inBooks: 'FAILED', shippedAt: '2026-11-23T02:00:00.000Z' })
+          : aShipmentRow(),
       ],
     },
   }));
@@ -63,7 +65,7 @@ describe('Open Shipment List and Completed Lookup', () => {
     expect(headingsOf('Completed shipments')).toEqual([
       ...['SHIPMENT', 'CUSTOMER', 'SHIPPED', 'ORDERS', 'PALLETS', 'IN THE BOOKS', 'ACTION'],
     ]);
-    expect(rowsOf('Completed shipments')[0]).toContain('Not in the books yet');
+    expect(rowsOf('Completed shipments')[0]).toContain('Failed');
     const search = screen.getByRole('searchbox');
     await user.type(search, `harbour so000067 L1 ${PICKED_SSCC}{Enter}`);
     expect(await screen.findByRole('link', { name: 'SH-000001' })).toBeVisible();

@@ -1,9 +1,10 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
+import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { toSalesOrderRow } from '#adapters/dynamo/sales-orders/sales-order-row.ts';
 import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
-import { fromBalanceRow } from '#adapters/dynamo/stock/stock-rows.ts';
+import { fromBalanceRow, toNotInBooksRow } from '#adapters/dynamo/stock/stock-rows.ts';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -25,6 +26,7 @@ interface ShipmentTables {
   readonly pallets: string;
   readonly stock: string;
   readonly movements: string;
+  readonly postings: string;
 }
 
 /** Beside the shipments, under a key that none can have. */
@@ -132,6 +134,10 @@ export const shipmentStore = (client: DynamoDBDocumentClient, tables: ShipmentTa
               })),
               ...change.allocations.map((one) => ({ Update: allocate(tables.stock, one) })),
               ...(change.movement ? movementWrites(tables, change.movement) : []),
+              ...(change.posting ? [{ Put: putPosting(tables.postings, change.posting, null) }] : []),
+              ...change.marks.map((mark) => ({
+                Put: { TableName: tables.stock, Item: toNotInBooksRow(mark) },
+              })),
               ...change.standing.map((lot) => lotStands(tables.stock, lot)),
             ],
           }),

@@ -20,7 +20,9 @@ const ranged = (live: readonly Row[]): RangedStock => {
     total: total ? rows.fromTotalRow(total) : null,
     ranges: total ? rows.rangesOfTotalRow(total) : null,
     sum: sum ? rows.fromSumRow(sum) : null,
-    notInBooks: under(live, keys.NOT_IN_BOOKS_PREFIX).map(rows.fromNotInBooksRow),
+    notInBooks: [...under(live, keys.NOT_IN_BOOKS_PREFIX), ...under(live, keys.STILL_IN_BOOKS_PREFIX)].map(
+      rows.fromNotInBooksRow,
+    ),
     books: reading ? rows.fromReadingRow(reading) : null,
   };
 };

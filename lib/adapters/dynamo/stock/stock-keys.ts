@@ -12,11 +12,13 @@ const escaped = (id: string): string => id.replaceAll('%', '%25').replaceAll('#'
 
 /*
  * Within an item: `#total`, `#sum`, its balances and the documents that are not in the accounting system yet come before its
- * lots. What it has now is one question up to there, however many lots it ever had.
+ * lots. What it has now is one question up to there, however many lots it ever had. Shipments have a prefix of their own:
+ * the version before knows none, and reads what is under the other.
  */
 export const LOT_PREFIX = 'lot#';
 export const BALANCE_PREFIX = 'bal#';
 export const NOT_IN_BOOKS_PREFIX = 'books#';
+export const STILL_IN_BOOKS_PREFIX = 'left#';
 
 export const TOTAL_PART = '#total';
 export const SUM_PART = '#sum';
@@ -66,7 +68,7 @@ export const notInBooksRowKey = (mark: {
   readonly documentId: string;
 }) => ({
   itemKey: itemKey(mark.inventoryID),
-  part: `${NOT_IN_BOOKS_PREFIX}${documentKey(mark.documentType, mark.documentId)}`,
+  part: `${mark.documentType === 'shipment' ? STILL_IN_BOOKS_PREFIX : NOT_IN_BOOKS_PREFIX}${documentKey(mark.documentType, mark.documentId)}`,
 });
 
 /** What was counted of a lot at a place, beside its count. */

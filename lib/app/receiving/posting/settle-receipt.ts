@@ -2,11 +2,11 @@ import type { AccountingResult } from '#app/accounting/accounting-response-ports
 import { type Decision, knownFirst, mutate, write } from '#app/mutate.ts';
 import { type PostingStep, stepAfter } from '#app/posting/posting-step.ts';
 import { toSnapshot } from '#app/receiving/mirror/read-order.ts';
+import { settleOrder } from '#domain/orders/mirrored-order.ts';
 import { attemptAt } from '#domain/posting/document-change.ts';
 import { settled, settleLater } from '#domain/posting/settling.ts';
 import { type Order, type OrderSnapshot, orderKeyOf } from '#domain/receiving/order/order.ts';
 import { goneFrom } from '#domain/receiving/order/order-snapshot.ts';
-import { settleOrder } from '#domain/receiving/posting/settling.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PostingDeps } from './posting-deps.ts';

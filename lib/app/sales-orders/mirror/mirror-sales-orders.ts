@@ -31,19 +31,32 @@ type Known = Pick<AccountingCustomer, 'customerName' | 'status'>;
 /** Orders that a list lacks are read by key, which is a call each: so many in one reading, in a shared call budget. */
 const MOST_READ_AGAIN = 10;
 
+/** What reading an order by key takes. */
+export type SalesReadingDeps = Pick<SalesMirrorDeps, 'items'> & {
+  readonly accounting: Pick<AccountingSalesOrders, 'salesOrder' | 'customer'> & ItemSources['accounting'];
+};
+
+/** One order by key as it stands there, with its customer; null when there is none. `asOf`: before the reading began. */
+export const readSalesSnapshot = async (
+  deps: SalesReadingDeps,
+  { orderType, orderNbr }: { readonly orderType: string; readonly orderNbr: string },
+  asOf: string,
+  options: ReadOptions = {},
+): AccountingResult<SalesOrderSnapshot | null> => {
+  const read = await deps.accounting.salesOrder(orderType, orderNbr, options);
+  if (!read.ok) return read;
+  if (read.value === null) return ok(null);
+  const customer = await deps.accounting.customer(read.value.customerID, options);
+  if (!customer.ok) return customer;
+  const items = await itemFacts(shippedItemsOf([read.value]), deps, options);
+  return items.ok ? ok(toSalesSnapshot(read.value, asOf, items.value, customer.value ?? undefined)) : items;
+};
+
 const mirrorOf = (deps: SalesMirrorDeps): Mirror<SalesOrder> => ({
   ...deps,
   keyOf: salesOrderKeyOf,
   goneFrom: goneSalesOrder,
-  async readOne({ orderType, orderNbr }, asOf, options) {
-    const read = await deps.accounting.salesOrder(orderType, orderNbr, options);
-    if (!read.ok) return read;
-    if (read.value === null) return ok(null);
-    const customer = await deps.accounting.customer(read.value.customerID, options);
-    if (!customer.ok) return customer;
-    const items = await itemFacts(shippedItemsOf([read.value]), deps, options);
-    return items.ok ? ok(toSalesSnapshot(read.value, asOf, items.value, customer.value ?? undefined)) : items;
-  },
+  readOne: (order, asOf, options) => readSalesSnapshot(deps, order, asOf, options),
 });
 
 /** The customer as the order last knew them. */

@@ -33,6 +33,11 @@ const releasedOf = async (
   for (const mark of marks) {
     if (released.length === RELEASED_AT_ONCE) break;
     if (mark.postedAt === null) continue;
+    if (mark.documentType === 'shipment') {
+      // Confirmed, it is none of what they could issue: that is asked right after this.
+      released.push(mark);
+      continue;
+    }
     const state = (await receipts.load(mark.documentId))?.state;
     const receiptNbr = state?.status === 'POSTED' ? state.accountingReceiptNbr : null;
     const answer = receiptNbr === null ? ok(true) : await accountingStock.isReleased(receiptNbr, options);

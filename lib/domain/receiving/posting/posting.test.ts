@@ -1,3 +1,4 @@
+import { settleOrder } from '#domain/orders/mirrored-order.ts';
 import { retry } from '#domain/posting/cancel-and-retry.ts';
 import {
   attemptDelayMs,
@@ -38,7 +39,6 @@ import {
 } from '#test/support/builders/receipts.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { claim, givenBack } from './posting.ts';
-import { settleOrder } from './settling.ts';
 
 const CHECKING = posting({ name: 'checking' });
 const SENDING = posting({ name: 'sending' });

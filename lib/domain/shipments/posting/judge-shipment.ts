@@ -4,7 +4,7 @@ import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import type { ShipmentInBooks, ShipmentToPost, ShippedLot } from './shipment-in-books.ts';
 
 /** The steps of a shipment: some systems hold every new one, so that it is opened before it is confirmed. */
-const SHIPMENT_STEPS = ['create', 'open', 'confirm'] as const;
+export const SHIPMENT_STEPS = ['create', 'open', 'confirm'] as const;
 
 /** What is missing of a shipment that stands in the accounting system; or that nothing more may be done to it. */
 type JudgedShipment =

@@ -1,30 +1,31 @@
-import type { Quantity } from '#domain/quantity.ts';
+import * as z from 'zod/mini';
+import { group, listField, quantityField, type RecordOf } from '#domain/record.ts';
 
 /** Goods of one lot at one location, in the item's base unit; `lotNumber` empty: the item is not kept by lot. */
-export interface ShippedLot {
-  readonly lotNumber: string;
-  readonly locationID: string;
-  readonly qty: Quantity;
-}
+const ShippedLot = group({ lotNumber: z.string(), locationID: z.string(), qty: quantityField });
+export type ShippedLot = RecordOf<typeof ShippedLot>;
 
-interface ShippedLine {
-  readonly orderType: string;
-  readonly orderNbr: string;
-  readonly orderLineNbr: number;
-  readonly inventoryID: string;
-  readonly lots: readonly ShippedLot[];
-}
+const ShippedLine = group({
+  orderType: z.string(),
+  orderNbr: z.string(),
+  orderLineNbr: z.int(),
+  inventoryID: z.string(),
+  baseUom: z.string(),
+  lots: listField(ShippedLot),
+});
+type ShippedLine = RecordOf<typeof ShippedLine>;
 
 /** A shipment that has left, as the accounting system is told of it. */
-export interface ShipmentToPost {
-  readonly customerID: string;
+export const ShipmentToPost = group({
+  customerID: z.string(),
   /** The customer's own location. */
-  readonly locationID: string;
-  readonly warehouseID: string;
+  locationID: z.string(),
+  warehouseID: z.string(),
   /** The day on which it left, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly lines: readonly (ShippedLine & { readonly baseUom: string })[];
-}
+  date: z.string(),
+  lines: listField(ShippedLine),
+});
+export type ShipmentToPost = RecordOf<typeof ShipmentToPost>;
 
 /** A shipment as it stands in the accounting system. */
 export interface ShipmentInBooks {
@@ -33,5 +34,5 @@ export interface ShipmentInBooks {
   readonly description: string;
   readonly customerID: string;
   readonly warehouseID: string;
-  readonly lines: readonly ShippedLine[];
+  readonly lines: readonly Omit<ShippedLine, 'baseUom'>[];
 }

@@ -1,5 +1,5 @@
 import type { RequestInput } from '#api/contract.ts';
-import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentDetail, ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import type { postShipment } from '#api/shipments.ts';
 import type { OfflineRecord } from '#frontend/shared/offline/offline-record.ts';
 import { newOfflineStore } from '#frontend/shared/offline/offline-store.ts';
@@ -28,7 +28,7 @@ interface SeenShipment extends OfflineRecord {
 /** Those that were here, likewise. */
 interface SeenList extends OfflineRecord {
   readonly kind: 'list';
-  readonly rows: readonly ShipmentRow[];
+  readonly rows: readonly ShipmentInLookup[];
 }
 
 export type ShipmentRecord = WaitingScan | SeenShipment | SeenList;
@@ -68,10 +68,10 @@ export const seenShipment = async (
   return stored?.kind === 'shipment' ? { shipment: stored.shipment, seenAt: stored.savedAt } : null;
 };
 
-export const saveSeenList = (sub: string, rows: readonly ShipmentRow[]): void =>
+export const saveSeenList = (sub: string, rows: readonly ShipmentInLookup[]): void =>
   void shipmentStore.put({ kind: 'list', sub, of: LIST, savedAt: Date.now(), rows });
 
-export const seenList = async (sub: string): Promise<readonly ShipmentRow[] | null> => {
+export const seenList = async (sub: string): Promise<readonly ShipmentInLookup[] | null> => {
   const stored = await shipmentStore.get(sub, LIST);
   return stored?.kind === 'list' ? stored.rows : null;
 };

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
-import { inBooksText, toneOf, whenText } from '../shipment-labels.ts';
+import { inBooksLabel, toneOf, whenText } from '../shipment-labels.ts';
 
-const NUMBER: Column<ShipmentRow> = {
+const NUMBER: Column<ShipmentInLookup> = {
   heading: 'SHIPMENT',
   kind: 'code',
   narrow: 'title',
@@ -15,14 +15,14 @@ const NUMBER: Column<ShipmentRow> = {
   cell: ({ shipmentId, shipmentNbr }) => <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>,
 };
 
-const CUSTOMER: Column<ShipmentRow> = {
+const CUSTOMER: Column<ShipmentInLookup> = {
   heading: 'CUSTOMER',
   narrow: 'line',
   sortBy: ({ customerName }) => customerName,
   cell: ({ customerName }) => customerName,
 };
 
-const PALLETS: Column<ShipmentRow> = {
+const PALLETS: Column<ShipmentInLookup> = {
   heading: 'PALLETS',
   kind: 'quantity',
   narrow: 'labelled',
@@ -30,7 +30,7 @@ const PALLETS: Column<ShipmentRow> = {
   cell: ({ palletCount }) => String(palletCount),
 };
 
-const STATUS: Column<ShipmentRow> = {
+const STATUS: Column<ShipmentInLookup> = {
   heading: 'STATUS',
   kind: 'word',
   narrow: 'status',
@@ -38,7 +38,7 @@ const STATUS: Column<ShipmentRow> = {
   cell: ({ status }) => <Pill tone={toneOf(status)}>{status}</Pill>,
 };
 
-const ACTION: Column<ShipmentRow> = {
+const ACTION: Column<ShipmentInLookup> = {
   heading: 'ACTION',
   kind: 'controls',
   narrow: 'action',
@@ -46,7 +46,7 @@ const ACTION: Column<ShipmentRow> = {
 };
 
 /** What Open Shipment List says (stock-and-trace.md §11). */
-export const OPEN_COLUMNS: readonly Column<ShipmentRow>[] = [
+export const OPEN_COLUMNS: readonly Column<ShipmentInLookup>[] = [
   NUMBER,
   CUSTOMER,
   {
@@ -80,7 +80,7 @@ export const OPEN_COLUMNS: readonly Column<ShipmentRow>[] = [
 ];
 
 /** What Completed Lookup says. */
-export const ENDED_COLUMNS: readonly Column<ShipmentRow>[] = [
+export const ENDED_COLUMNS: readonly Column<ShipmentInLookup>[] = [
   NUMBER,
   CUSTOMER,
   {
@@ -101,13 +101,16 @@ export const ENDED_COLUMNS: readonly Column<ShipmentRow>[] = [
     heading: 'IN THE BOOKS',
     kind: 'word',
     narrow: 'status',
-    sortBy: inBooksText,
-    cell: (row) => <Pill tone={row.status === 'Completed' ? 'good' : 'neutral'}>{inBooksText(row)}</Pill>,
+    sortBy: (row) => inBooksLabel(row)?.label ?? null,
+    cell: (row) => {
+      const inBooks = inBooksLabel(row);
+      return inBooks ? <Pill tone={inBooks.tone}>{inBooks.label}</Pill> : '–';
+    },
   },
   ACTION,
 ];
 
 /** Which shipment to go to, to pick or to load it. */
-export const PREPARE_COLUMNS: readonly Column<ShipmentRow>[] = OPEN_COLUMNS.filter(
+export const PREPARE_COLUMNS: readonly Column<ShipmentInLookup>[] = OPEN_COLUMNS.filter(
   ({ heading }) => heading !== 'ACTION',
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -16,14 +16,14 @@ import { wordsOf } from '../shipment-labels.ts';
 interface ShipmentTableProps {
   readonly caption: string;
   readonly ended: boolean;
-  readonly columns: readonly Column<ShipmentRow>[];
+  readonly columns: readonly Column<ShipmentInLookup>[];
   /** Which of them the page is about. Default: all. */
-  readonly belongs?: (row: ShipmentRow) => boolean;
+  readonly belongs?: (row: ShipmentInLookup) => boolean;
   readonly searchLabel: string;
   readonly empty: ReactNode;
 }
 
-const keyOf = ({ shipmentId }: ShipmentRow): string => shipmentId;
+const keyOf = ({ shipmentId }: ShipmentInLookup): string => shipmentId;
 const ALL = (): boolean => true;
 
 /** Shipments in a list that is searched by number, order, customer, pallet, lot and day. */

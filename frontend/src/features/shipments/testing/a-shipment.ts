@@ -1,9 +1,9 @@
-import type { ShipmentDetail, ShipmentRow } from '#api/shipments/shipment-answers.ts';
+import type { ShipmentDetail, ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 
 export const PICKED_SSCC = '093123450000000012';
 export const SHIPMENT_ID = '01JD00000000000000SHSHSHSH';
 
-export const aShipmentRow = (more: Partial<ShipmentRow> = {}): ShipmentRow => ({
+export const aShipmentRow = (more: Partial<ShipmentInLookup> = {}): ShipmentInLookup => ({
   ...{
     shipmentId: SHIPMENT_ID,
     shipmentNbr: 'SH-000001',
@@ -12,7 +12,7 @@ export const aShipmentRow = (more: Partial<ShipmentRow> = {}): ShipmentRow => ({
   },
   ...{ status: 'Preparing', day: '2026-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 1' },
   ...{ carrier: null, trackingNbr: null, shippedAt: null, version: 4, palletCount: 1, shortCount: 0 },
-  ...{ orders: ['SO000067'], ssccs: [PICKED_SSCC], lots: ['L1'] },
+  ...{ orders: ['SO000067'], ssccs: [PICKED_SSCC], lots: ['L1'], inBooks: null },
   ...more,
 });
 
@@ -59,6 +59,7 @@ export const aShipmentDetail = (more: Partial<ShipmentDetail> = {}): ShipmentDet
     },
   ],
   picks: [PALLET_PICK, LOOSE_PICK],
+  books: null,
   ...{ orders: [{ orderType: 'SO', orderNbr: 'SO000067' }], pallets: { count: 1, toLoad: 1 } },
   ...more,
 });

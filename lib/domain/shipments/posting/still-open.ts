@@ -1,0 +1,42 @@
+import { codeKey } from '#domain/code-key.ts';
+import { subtract, sum, toNumber } from '#domain/quantity.ts';
+import { toBaseQuantity } from '#domain/receiving/request/base-quantity.ts';
+import {
+  notShippableReason,
+  type SalesOrderSnapshot,
+  salesOrderKeyOf,
+} from '#domain/sales-orders/sales-order.ts';
+import type { ShipmentToPost } from './shipment-in-books.ts';
+
+const openShipment = (orderNbr: string): string =>
+  `Order ${orderNbr} is Shipping: another shipment of it is open in the accounting system. Confirm or delete that one there.`;
+
+const lineReason = (
+  { orderNbr, lines }: SalesOrderSnapshot,
+  shipped: ShipmentToPost['lines'][number],
+): string | null => {
+  const line = lines.find(({ lineNbr }) => lineNbr === shipped.orderLineNbr);
+  const name = `Line ${shipped.orderLineNbr} (${shipped.inventoryID}) of order ${orderNbr}`;
+  if (!line || line.completed) return `${name} is no longer open.`;
+  if (codeKey(line.inventoryID) !== codeKey(shipped.inventoryID))
+    return `${name} is now of ${line.inventoryID}.`;
+  if (line.uncountable || !line.unitKnown) return `${name} can't be compared with what was shipped.`;
+  const open = toBaseQuantity(subtract(line.orderedQty, line.shippedQty), line.toBaseUnit);
+  const left = sum(shipped.lots.map(({ qty }) => qty));
+  if (left <= open) return null;
+  return `${name} has ${toNumber(open)} ${shipped.baseUom} open; ${toNumber(left)} were shipped.`;
+};
+
+/**
+ * Asked of an order as just read from the accounting system, right before a shipment of it is sent: does it still take
+ * what has left? Null, or a sentence for ORDER_CHANGED.
+ */
+export const orderMismatch = (shipment: ShipmentToPost, fresh: SalesOrderSnapshot): string | null => {
+  if (fresh.status === 'Shipping') return openShipment(fresh.orderNbr);
+  const closed = notShippableReason(fresh);
+  if (closed !== null) return closed;
+  if (codeKey(fresh.customerID) !== codeKey(shipment.customerID))
+    return `Order ${fresh.orderNbr} is now for customer ${fresh.customerID}.`;
+  const own = shipment.lines.filter((line) => salesOrderKeyOf(line) === salesOrderKeyOf(fresh));
+  return own.map((line) => lineReason(fresh, line)).find((reason) => reason !== null) ?? null;
+};
