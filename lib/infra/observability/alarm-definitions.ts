@@ -57,7 +57,7 @@ const onEach = (
 const receiving = ({ namespace }: Watched): readonly AlarmDefinition[] => [
   {
     name: 'receipt-waiting',
-    says: 'A receipt or a closed run has been on its way into the books for more than ten minutes.',
+    says: 'A receipt, a shipment or a closed run has been on its way into the books for more than ten minutes.',
     metric: productMetric(namespace, 'OldestReceiptWaiting', 'Maximum', 1),
     comparison: GREATER_THAN_THRESHOLD,
     threshold: 600,
@@ -65,7 +65,7 @@ const receiving = ({ namespace }: Watched): readonly AlarmDefinition[] => [
   },
   {
     name: 'receipt-failed',
-    says: 'A receipt or a closed run was refused for good and waits for a person.',
+    says: 'A receipt, a shipment or a closed run was refused for good and waits for a person.',
     metric: productMetric(namespace, 'FailedReceipts', 'Maximum', 1),
     ...atLeast,
     threshold: 1,
