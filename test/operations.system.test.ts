@@ -201,7 +201,9 @@ describe('an alarm', () => {
     expect(page).toContain('/__local/runbook#receipt-failed');
     const runbook = await (await fetch(`${run.siteUrl}/__local/runbook`)).text();
     expect(runbook).toContain('<h2 id="receipt-failed">');
-    expect(terminal.join('\n')).toContain('Alarm Warehouse/receipt-failed: A receipt, a shipment or a closed run was refused for good');
+    expect(terminal.join('\n')).toContain(
+      'Alarm Warehouse/receipt-failed: A receipt, a shipment or a closed run was refused for good',
+    );
   });
 
   it('is over when what is wrong was put right, or has long not happened', async () => {
