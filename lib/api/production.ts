@@ -11,7 +11,7 @@ import { inputOf } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { PostingAnswer, PostingCancel, PostingChange, PostingResponse } from './posting.ts';
+import { PostingAnswer, PostingCancel, PostingChange, PostingResponse } from './posting/posting-response.ts';
 import * as checks from './production/line-checks.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { PostingResponse } from '#api/posting.ts';
+import type { PostingResponse } from '#api/posting/posting-response.ts';
 import type {
   ComponentUseResponse,
   RunCountResponse,

@@ -1,4 +1,4 @@
-import type { PostingResponse } from '#api/posting.ts';
+import type { PostingResponse } from '#api/posting/posting-response.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { isCancellable } from '#domain/posting/cancel-and-retry.ts';

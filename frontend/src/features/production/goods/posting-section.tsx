@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PostingResponse } from '#api/posting.ts';
+import type { PostingResponse } from '#api/posting/posting-response.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';

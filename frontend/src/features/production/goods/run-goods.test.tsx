@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
-import type { PostingResponse } from '#api/posting.ts';
+import type { PostingResponse } from '#api/posting/posting-response.ts';
 import {
   type ComponentUseResponse,
   getProduction,
