@@ -53,6 +53,8 @@ export interface FunctionDefinition {
    * start some ten milliseconds: Node then compiles its own modules anew.
    */
   readonly semiSpace?: number;
+  /** The user pool asks it before it makes tokens. */
+  readonly beforeTokens?: true;
   /** At most so many at a time. Default: as many as come. */
   readonly reserved?: number;
   readonly streams?: readonly StreamDefinition[];
@@ -66,6 +68,14 @@ export interface FunctionDefinition {
  * The routes' functions are woken by the gateway (lib/api/routes.ts).
  */
 export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
+  'token-scope': {
+    description:
+      "Keeps what a session may do away from its owner's account. Without it nobody can sign in or stay signed in.",
+    tables: {},
+    beforeTokens: true,
+    // The pool waits 5 s for it.
+    timeout: 5,
+  },
   'get-vendor': {
     description: 'Lists vendors. Without it Vendor List stays empty and no vendor can be picked.',
     tables: { Vendors: 'scan', SyncJobs: 'read' },

@@ -4,14 +4,17 @@ import {
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolEmail,
+  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PASSWORD_POLICY } from '#domain/access/password-policy.ts';
@@ -115,6 +118,11 @@ export class Identity extends Construct {
       // email_verified is not among them: whoever could write it could claim anybody's address.
       writeAttributes: new ClientAttributes().withStandardAttributes(profile),
     });
+  }
+
+  /** Has a function say what each token may be used for. Where it fails, nobody gets any. */
+  askBeforeTokens(handler: IFunction): void {
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, handler, LambdaVersion.V2_0);
   }
 
   /** Lets a function list and change the accounts of this pool. */

@@ -56,6 +56,7 @@ export class WarehouseStack extends Stack {
         settings,
       });
       triggers.wake(made, definition);
+      if (definition.beforeTokens) identity.askBeforeTokens(made.handler);
       functions.set(name, made);
     }
     const release = new GradualRelease(this, 'Release', settings);

@@ -214,6 +214,10 @@ describe('a person', () => {
     await page.getByRole('menuitem', { name: 'Security' }).waitFor();
     await expectSound(watched);
     await page.getByRole('menuitem', { name: 'Security' }).click();
+    const asked = page.getByRole('dialog', { name: 'Security' });
+    await asked.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await expectSound(watched);
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Set up authenticator app' }).click();
     const setUp = page.getByRole('dialog', { name: 'Set up authenticator app' });
     await setUp.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -270,6 +274,8 @@ describe('a person', () => {
     await pressContinue(page);
     await page.getByRole('heading', { name: 'Confirm Your Email' }).waitFor();
     await expectSound(watched);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('A code is on its way to u***@b***.').waitFor();
     expect(await page.getByRole('button', { name: /^Resend code in \d+ s$/ }).isDisabled()).toBe(true);

@@ -39,6 +39,7 @@ const CONNECTOR = ['Accounting/Credentials', 'Accounting/SessionKey'];
 const MAY: Readonly<
   Record<string, { tables: Record<string, string[]>; secrets: string[]; streams?: string[]; pool?: string[] }>
 > = {
+  TokenScope: { tables: {}, secrets: [] },
   GetVendor: { tables: { Vendors: SCAN, SyncJobs: READ }, secrets: [] },
   PostVendor: { tables: { Vendors: BOTH, SyncJobs: BOTH }, secrets: [] },
   GetReceiveGoods: {

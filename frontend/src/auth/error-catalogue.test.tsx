@@ -1,4 +1,10 @@
 import { act, renderHook, screen, within } from '@testing-library/react';
+import { openOwnAccount } from '#frontend/auth/own-account/own-account.ts';
+import {
+  answerOwnAccount,
+  fakeAccount,
+  provePassword,
+} from '#frontend/auth/own-account/testing/fake-own-account.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
@@ -16,19 +22,14 @@ jest.mock('aws-amplify/auth', () => ({
   confirmResetPassword: jest.fn(),
   confirmSignIn: jest.fn(),
   confirmSignUp: jest.fn(),
-  confirmUserAttribute: jest.fn(),
   fetchAuthSession: jest.fn(),
-  fetchMFAPreference: jest.fn(),
   resendSignUpCode: jest.fn(),
   resetPassword: jest.fn(),
-  sendUserAttributeVerificationCode: jest.fn(),
-  setUpTOTP: jest.fn(),
   signIn: jest.fn(),
   signOut: jest.fn(),
   signUp: jest.fn(),
-  updateMFAPreference: jest.fn(),
-  verifyTOTPSetup: jest.fn(),
 }));
+jest.mock('#frontend/auth/own-account/own-account.ts', () => ({ openOwnAccount: jest.fn() }));
 
 type User = ReturnType<typeof openApp>['user'];
 
@@ -40,7 +41,7 @@ beforeEach(() => {
   fakePool.resetPassword.mockResolvedValue({
     nextStep: { codeDeliveryDetails: { destination: 'm***@b***' } },
   });
-  fakePool.fetchMFAPreference.mockResolvedValue({ enabled: ['TOTP'] });
+  answerOwnAccount({ GetUser: { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } });
 });
 
 const press = async (
@@ -75,6 +76,7 @@ const security = async (entry: string): Promise<User> => {
   const { user } = openApp('/dashboard/nowhere', aPerson());
   await press(user, /^User menu of/);
   await user.click(await screen.findByRole('menuitem', { name: 'Security' }));
+  await provePassword(user, 'Security');
   await press(user, entry);
   return user;
 };
@@ -90,8 +92,40 @@ const atField = (label: string) => async (sentence: string) => {
   expect(screen.getByText(sentence).closest('[role=alert]')).not.toBeNull();
 };
 
+/** What the pool refuses once the password has opened the account. */
+const OF_ACCOUNT = [
+  'GetUserAttributeVerificationCode',
+  'SetUserMFAPreference',
+  'VerifySoftwareToken',
+  'VerifyUserAttribute',
+] as const;
+
+type OfAccount = (typeof OF_ACCOUNT)[number];
+
+const isOfAccount = (operation: string): operation is OfAccount =>
+  OF_ACCOUNT.some((name) => name === operation);
+
+const refuse = (refused: Place['operation'], failure: Error): void => {
+  if (refused === 'openOwnAccount') jest.mocked(openOwnAccount).mockRejectedValue(failure);
+  else if (!isOfAccount(refused)) fakePool[refused].mockRejectedValue(failure);
+  else {
+    const answered = fakeAccount.call.getMockImplementation();
+    fakeAccount.call.mockImplementation((operation: string, input?: object) =>
+      operation === refused ? Promise.reject(failure) : answered?.(operation, input),
+    );
+  }
+};
+
+const confirmsOwnEmail = async (): Promise<User> => {
+  const { user } = openApp('/confirm-sign-up', aPerson({ emailVerified: false }));
+  await user.type(await screen.findByLabelText('Password'), 'Warehouse-1234{Enter}');
+  return user;
+};
+
 interface Place {
-  readonly operation: keyof typeof fakePool;
+  readonly operation: keyof typeof fakePool | OfAccount | 'openOwnAccount';
+  /** What the pool holds, where it is something else. */
+  readonly answer?: () => void;
   /** The hands that bring it about. */
   readonly provoke: () => Promise<unknown>;
   readonly shows: (sentence: string) => Promise<void>;
@@ -214,9 +248,9 @@ const places: Readonly<Record<string, Place>> = {
     refusals: ['LimitExceededException', 'CodeDeliveryFailureException', 'UserNotFoundException'],
   },
   'confirmation of an own address': {
-    operation: 'confirmUserAttribute',
+    operation: 'VerifyUserAttribute',
     provoke: async () => {
-      const { user } = openApp('/confirm-sign-up', aPerson({ emailVerified: false }));
+      const user = await confirmsOwnEmail();
       await user.type(await screen.findByLabelText('Verification Code'), '123456{Enter}');
     },
     shows: atField('Verification Code'),
@@ -224,21 +258,23 @@ const places: Readonly<Record<string, Place>> = {
     refusals: [...CODES, 'AliasExistsException'],
   },
   'a code for an own address': {
-    operation: 'sendUserAttributeVerificationCode',
-    provoke: async () => {
-      const { user } = openApp('/confirm-sign-up', aPerson({ emailVerified: false }));
-      await press(user, 'Send code');
-    },
+    operation: 'GetUserAttributeVerificationCode',
+    provoke: async () => press(await confirmsOwnEmail(), 'Send code'),
     shows: atField('Verification Code'),
     otherwise: 'Confirmation failed',
     refusals: ['LimitExceededException', 'CodeDeliveryFailureException'],
   },
+  'the password before an account is changed': {
+    operation: 'openOwnAccount',
+    provoke: confirmsOwnEmail,
+    shows: atField('Password'),
+    otherwise: 'Authentication failed',
+    refusals: ['NotAuthorizedException', 'LimitExceededException', 'NetworkError'],
+  },
   'proving an authenticator app': {
-    operation: 'verifyTOTPSetup',
+    operation: 'VerifySoftwareToken',
+    answer: () => answerOwnAccount({ AssociateSoftwareToken: { SecretCode: 'ABCD' } }),
     provoke: async () => {
-      fakePool.fetchMFAPreference.mockResolvedValue({});
-      const getSetupUri = () => new URL('otpauth://totp/x?secret=ABCD');
-      fakePool.setUpTOTP.mockResolvedValue({ sharedSecret: 'ABCD', getSetupUri });
       const user = await security('Set up authenticator app');
       await screen.findByRole('img', { name: 'QR code for your authenticator app' });
       await user.type(screen.getByLabelText('Code from your authenticator app'), '123456{Enter}');
@@ -248,7 +284,7 @@ const places: Readonly<Record<string, Place>> = {
     refusals: ['EnableSoftwareTokenMFAException', 'CodeMismatchException'],
   },
   'removing an authenticator app': {
-    operation: 'updateMFAPreference',
+    operation: 'SetUserMFAPreference',
     provoke: async () => press(await security('Remove authenticator app'), 'Remove'),
     shows: inDialog('Remove your authenticator app?'),
     otherwise: 'An unknown error occurred',
@@ -258,17 +294,19 @@ const places: Readonly<Record<string, Place>> = {
 
 describe.each(Object.entries(places))(
   '%s',
-  (_, { operation, provoke, shows, prefix = '', otherwise, refusals }) => {
+  (_, { operation, answer, provoke, shows, prefix = '', otherwise, refusals }) => {
     it.each(refusals)('refused as %s is shown in the words of the pool', async (name) => {
       const said = `The pool says ${name}.`;
-      fakePool[operation].mockRejectedValue(refusal(name, said));
+      answer?.();
+      refuse(operation, refusal(name, said));
       await provoke();
       await shows(prefix + said);
     });
 
     if (otherwise !== '')
       it('refused without a reason is shown in the words of the spec', async () => {
-        fakePool[operation].mockRejectedValue(new Error(''));
+        answer?.();
+        refuse(operation, new Error(''));
         await provoke();
         await shows(prefix + otherwise);
       });

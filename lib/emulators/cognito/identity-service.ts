@@ -4,7 +4,7 @@ import { answerCall } from './http/answer-call.ts';
 import { allowOrigin, answerPreflight } from './http/cors.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { mailboxPage } from './mail/mailbox-page.ts';
-import { openUserPoolDirectory, type UserPoolDirectory } from './pool.ts';
+import { type InvokeFunction, openUserPoolDirectory, type UserPoolDirectory } from './pool.ts';
 import type { UserPoolDefinition } from './pool-definition.ts';
 import type { Mail } from './state/identity-state.ts';
 import { openStateStore } from './state/state-file.ts';
@@ -22,6 +22,8 @@ export interface IdentityServiceOptions {
   now?: () => number;
   /** Called with each mail as it leaves, e.g. to print it. The mailbox page shows them all anyway. */
   onMail?: (mail: Mail) => void;
+  /** Runs the functions that pools ask. Default: there are none. */
+  invoke?: InvokeFunction;
   /** Origins whose pages may call. Default: every origin on this machine. */
   allowedOrigins?: readonly string[];
 }
@@ -92,6 +94,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   const directory = await openUserPoolDirectory(options.pools, store.state, {
     now,
     deliver: mailbox.deliver,
+    invoke: options.invoke ?? (() => Promise.reject(new Error('There are no functions here.'))),
   });
   store.commit();
 

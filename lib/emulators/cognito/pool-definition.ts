@@ -25,6 +25,8 @@ export interface UserPoolDefinition {
   mfa: 'OFF' | 'OPTIONAL' | 'ON';
   /** Whether authenticator apps are one of the pool's second factors. */
   softwareTokenMfa: boolean;
+  /** The function that says what each token may be used for (event of version 2). Default: none is asked. */
+  beforeTokens?: string;
   groups: readonly GroupDefinition[];
   /** What an invited person is sent. */
   invitation?: MessageTemplate;

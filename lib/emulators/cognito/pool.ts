@@ -14,7 +14,12 @@ export interface Pool {
   /** Milliseconds since 1970. */
   now(): number;
   send(mail: OutgoingMail): void;
+  /** Answers what the function made of the event. */
+  invoke: InvokeFunction;
 }
+
+/** Runs a function of the stack with an event, and rejects where it fails. */
+export type InvokeFunction = (functionReference: string, event: object) => Promise<unknown>;
 
 export type OutgoingMail = Omit<Mail, 'id' | 'poolId' | 'sentAt'>;
 
@@ -60,6 +65,7 @@ interface UserPoolDirectoryDeps {
   now(): number;
   /** Called with every mail as it leaves. */
   deliver(poolId: string, mail: OutgoingMail): void;
+  invoke: InvokeFunction;
 }
 
 /** Opens the defined pools over the state, making what a new pool needs (its signing key, once). */
@@ -82,6 +88,7 @@ export async function openUserPoolDirectory(
       challenges: createChallengeStore(deps.now),
       now: deps.now,
       send: (mail) => deps.deliver(definition.id, mail),
+      invoke: deps.invoke,
     };
   };
   const pools = await Promise.all(definitions.map(open));

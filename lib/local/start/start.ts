@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defaultSettings, type SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import { startAccountingSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
+import type { InvokeFunction } from '#emulators/cognito/pool.ts';
 import { ALARMS_PATH, localAlarms } from '#local/alarms/alarms.ts';
 import { assemble } from '#local/build/assemble.ts';
 import { demoPeople, inviteDemoPeople } from '#local/demo/demo-people.ts';
@@ -86,7 +87,14 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   ]);
   await createTables(engine.endpoint, product.tables);
   await letGoOfPort(ports.identity);
-  const identity = await startIdentity(product, ports, state, tell);
+  let functions: Functions | undefined;
+  const invoke = async (reference: string, event: object): Promise<unknown> => {
+    const result = await functions?.invoke(reference, event);
+    if (!result?.ok)
+      throw new Error(result?.error.errorMessage ?? 'The functions have not been started yet.');
+    return JSON.parse(result.payload);
+  };
+  const identity = await startIdentity(product, ports, state, tell, invoke);
   parts.add(() => identity.close());
   const people = demoPeople(product.pool);
   await inviteDemoPeople(identity.url, product.pool.id, people);
@@ -96,11 +104,12 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   parts.add(() => logs.close());
   const alarms = localAlarms({ ...product, queuesDir: join(state.triggers, 'queues'), tell });
   const started = await startProductFunctions(product, engine, identity, alarms.hearing(logs), parts);
-  const functions = alarms.counting(started);
-  parts.add(() => functions.stop());
+  const running = alarms.counting(started);
+  functions = running;
+  parts.add(() => running.stop());
   await letGoOfPort(ports.gateway);
   const gateway = await startGateway({
-    ...{ api: product.api, functions, port: ports.gateway, tell, answered: alarms.answered(logs) },
+    ...{ api: product.api, functions: running, port: ports.gateway, tell, answered: alarms.answered(logs) },
     keysOf: (poolId) => identity.keysFor(poolId).keys.map((key) => ({ ...key })),
   });
   parts.add(() => gateway.close());
@@ -117,11 +126,11 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   });
   parts.add(() => accounting.close());
   const triggers = startTriggers({
-    ...{ stack: product.stack, endpoint: engine.endpoint, functions, tell },
+    ...{ stack: product.stack, endpoint: engine.endpoint, functions: running, tell },
     stateDir: state.triggers,
   });
   // Together: triggers wait for what they woke, and functions that are busy are given a moment only.
-  parts.add(() => Promise.all([triggers.stop(), functions.stop()]));
+  parts.add(() => Promise.all([triggers.stop(), running.stop()]));
   await letGoOfPort(ports.site);
   const site = await startSite({
     ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
@@ -148,7 +157,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
     clientId: product.client.id,
     apiKey: product.api.keys[0]?.value ?? '',
     tables: tableVariables(product),
-    ...{ people, accounting, functions, alarms, alarmsUrl, product },
+    ...{ people, accounting, functions: running, alarms, alarmsUrl, product },
     logsDir: state.logs,
     demoFile: state.demo,
     stop: parts.stop,
@@ -201,9 +210,10 @@ function startIdentity(
   { identity: port }: Ports,
   state: StateFiles,
   tell: (line: string) => void,
+  invoke: InvokeFunction,
 ): Promise<IdentityService> {
   return startIdentityService({
-    ...{ port, pools },
+    ...{ port, pools, invoke },
     stateFile: state.identity,
     onMail: ({ to, subject }) => tell(`Mail to ${to}: ${subject} (http://localhost:${port}/mailbox)`),
   });

@@ -17,6 +17,7 @@ export const userPoolTypes: Record<string, KnownProperties> = {
         'EnabledMfas',
       ],
       ...[
+        'LambdaConfig.PreTokenGenerationConfig',
         'MfaConfiguration',
         'Policies.PasswordPolicy',
         'Schema',
@@ -73,6 +74,7 @@ type PoolProperties = {
   AliasAttributes?: string[];
   AutoVerifiedAttributes?: string[];
   EnabledMfas?: string[];
+  LambdaConfig?: { PreTokenGenerationConfig?: { LambdaArn: string; LambdaVersion: string } };
   MfaConfiguration?: 'OFF' | 'OPTIONAL' | 'ON';
   Policies?: { PasswordPolicy?: Record<string, unknown> };
   Schema?: { Name: string; Required?: boolean; AttributeDataType?: string }[];
@@ -103,6 +105,7 @@ function readPool(pool: Resource, stack: Stack): UserPoolDefinition {
     passwordPolicy: readPasswordPolicy(said.Policies?.PasswordPolicy ?? {}),
     mfa: said.MfaConfiguration ?? 'OFF',
     softwareTokenMfa: said.EnabledMfas?.includes('SOFTWARE_TOKEN_MFA') ?? false,
+    beforeTokens: readBeforeTokens(said.LambdaConfig?.PreTokenGenerationConfig, pool),
     groups: stack
       .ofType('AWS::Cognito::UserPoolGroup')
       .filter(ofThisPool)
@@ -120,6 +123,17 @@ function emailOnly(attributes: string[] | undefined, pool: Resource): 'email'[] 
   if (other)
     throw new PlainFailure(`${pool.logicalId} verifies ${other}; the local user pool knows email only.`);
   return attributes?.length ? ['email'] : [];
+}
+
+function readBeforeTokens(
+  asked: { LambdaArn: string; LambdaVersion: string } | undefined,
+  pool: Resource,
+): string | undefined {
+  if (asked && asked.LambdaVersion !== 'V2_0')
+    throw new PlainFailure(
+      `${pool.logicalId} asks a function about tokens by an event of ${asked.LambdaVersion}; the local user pool knows V2_0.`,
+    );
+  return asked?.LambdaArn;
 }
 
 /** Cognito's own policy where the template says nothing. */

@@ -1,6 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getUser } from '#api/users.ts';
 import { setTokenProvider } from '#frontend/api/call.ts';
+import {
+  answerOwnAccount,
+  askedOfAccount,
+  fakeAccount,
+} from '#frontend/auth/own-account/testing/fake-own-account.ts';
 import { sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
@@ -9,10 +14,9 @@ import { fakePool, tokensOf } from '#frontend/testing/fake-pool.ts';
 import { here, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({
-  confirmUserAttribute: jest.fn(),
   fetchAuthSession: jest.fn(),
-  sendUserAttributeVerificationCode: jest.fn(),
 }));
+jest.mock('#frontend/auth/own-account/own-account.ts', () => ({ openOwnAccount: jest.fn() }));
 
 beforeEach(() => {
   const api = fakeApi();
@@ -20,8 +24,11 @@ beforeEach(() => {
   api.on(getUser, 'list_roles', () => ({ data: { roles: [], permissions: [] } }));
   setTokenProvider(sessionTokenProvider);
   sessionStorage.clear();
-  fakePool.confirmUserAttribute.mockReset().mockResolvedValue(undefined);
-  fakePool.sendUserAttributeVerificationCode.mockReset().mockResolvedValue({ destination: 'm***@e***' });
+  answerOwnAccount({
+    GetUserAttributeVerificationCode: {
+      CodeDeliveryDetails: { DeliveryMedium: 'EMAIL', Destination: 'm***@e***' },
+    },
+  });
 });
 
 it('verifies the e-mail of a signed-in person and leads on to where they were going', async () => {
@@ -33,12 +40,11 @@ it('verifies the e-mail of a signed-in person and leads on to where they were go
   expect(await screen.findByRole('heading', { name: 'Confirm Your Email' })).toBeVisible();
   expect(here()).toBe('/confirm-sign-up?next=%2Fdashboard%2Froles-permission');
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await user.type(screen.getByLabelText('Password'), 'Warehouse-1234{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('A code is on its way to m***@e***.')).toBeVisible();
   await user.type(screen.getByLabelText('Verification Code'), '123456{Enter}');
   await waitFor(() => expect(here()).toBe('/dashboard/roles-permission'));
-  expect(fakePool.confirmUserAttribute).toHaveBeenCalledWith({
-    userAttributeKey: 'email',
-    confirmationCode: '123456',
-  });
+  expect(askedOfAccount('VerifyUserAttribute')).toEqual([{ AttributeName: 'email', Code: '123456' }]);
+  expect(fakeAccount.close).toHaveBeenCalled();
 });

@@ -1,10 +1,16 @@
+import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { useRemoveAuthenticator } from './authenticator-queries.ts';
 
+interface RemoveAuthenticatorDialogProps {
+  readonly account: OwnAccount;
+  readonly onClose: () => void;
+}
+
 /** Asks before the second lock comes off. */
-export const RemoveAuthenticatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const remove = useRemoveAuthenticator();
+export const RemoveAuthenticatorDialog = ({ account, onClose }: RemoveAuthenticatorDialogProps) => {
+  const remove = useRemoveAuthenticator(account);
   return (
     <ConfirmDialog
       title="Remove your authenticator app?"

@@ -1,35 +1,106 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { openOwnAccount } from '#frontend/auth/own-account/own-account.ts';
+import {
+  answerOwnAccount,
+  askedOfAccount,
+  fakeAccount,
+  provePassword,
+} from '#frontend/auth/own-account/testing/fake-own-account.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
-import { fakePool, refusal } from '#frontend/testing/fake-pool.ts';
+import { refusal } from '#frontend/testing/fake-pool.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
-jest.mock('aws-amplify/auth', () => ({
-  fetchMFAPreference: jest.fn(),
-  setUpTOTP: jest.fn(),
-  updateMFAPreference: jest.fn(),
-  verifyTOTPSetup: jest.fn(),
-}));
+jest.mock('#frontend/auth/own-account/own-account.ts', () => ({ openOwnAccount: jest.fn() }));
 
-const ADDRESS = 'otpauth://totp/Warehouse:mia?secret=ABCDEFGHIJ&issuer=Warehouse';
+const ON = { GetUser: { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] } };
 
 beforeEach(() => {
   answerDashboard(fakeApi());
-  fakePool.fetchMFAPreference.mockReset().mockResolvedValue({});
-  fakePool.setUpTOTP
-    .mockReset()
-    .mockResolvedValue({ sharedSecret: 'ABCDEFGHIJ', getSetupUri: () => new URL(ADDRESS) });
-  fakePool.verifyTOTPSetup.mockReset().mockResolvedValue(undefined);
-  fakePool.updateMFAPreference.mockReset().mockResolvedValue(undefined);
+  answerOwnAccount({ AssociateSoftwareToken: { SecretCode: 'ABCDEFGHIJ' } });
 });
 
-const open = async () => {
+const ask = async () => {
   const { user } = openApp('/dashboard/nowhere', aPerson());
   await user.click(await screen.findByRole('button', { name: /^User menu of/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Security' }));
+  return user;
+};
+
+const open = async () => {
+  const user = await ask();
+  await provePassword(user, 'Security');
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Security' })) };
 };
+
+describe('how an account is protected', () => {
+  it('is told and changed with the password alone, and closed again', async () => {
+    jest
+      .mocked(openOwnAccount)
+      .mockRejectedValueOnce(refusal('NotAuthorizedException', 'Incorrect username or password.'));
+    const { user, dialog } = await open();
+    expect(await dialog.findByText('Incorrect username or password.')).toBeVisible();
+    expect(fakeAccount.call).not.toHaveBeenCalled();
+    const password = dialog.getByLabelText('Password');
+    expect(password).toHaveFocus();
+    await user.clear(password);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Enter your password.')).toBeVisible();
+    expect(openOwnAccount).toHaveBeenCalledTimes(1);
+    await user.type(password, 'Warehouse-1234');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/^No authenticator app is set up/)).toBeVisible();
+    expect(openOwnAccount).toHaveBeenLastCalledWith('mia', 'Warehouse-1234');
+    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(fakeAccount.close).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the code of the app as well, where there is one', async () => {
+    const answer = jest.fn();
+    answer.mockRejectedValueOnce(refusal('CodeMismatchException', 'Invalid code received for user'));
+    answer.mockRejectedValueOnce(refusal('NotAuthorizedException', 'Invalid session for the user.'));
+    answer.mockResolvedValue({ step: 'open', account: fakeAccount });
+    jest.mocked(openOwnAccount).mockResolvedValue({ step: 'code', answer });
+    const user = await ask();
+    await provePassword(user, 'Security');
+    const code = await screen.findByLabelText('Code from your authenticator app');
+    await user.type(code, '12{Enter}');
+    expect(screen.getByText('Enter the six digits that the app shows.')).toBeVisible();
+    expect(answer).not.toHaveBeenCalled();
+    await user.type(code, '3456{Enter}');
+    expect(await screen.findByText('Invalid code received for user')).toBeVisible();
+    await user.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
+    expect(await screen.findByText('Invalid session for the user.')).toBeVisible();
+    await provePassword(user, 'Security');
+    await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+    expect(await screen.findByText(/^No authenticator app is set up/)).toBeVisible();
+  });
+});
+
+describe('a password', () => {
+  it('is changed once the old one was proved, and must meet the rules', async () => {
+    const { user, dialog } = await open();
+    await user.click(await dialog.findByRole('button', { name: 'Change password' }));
+    const change = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    await user.type(change.getByLabelText('New Password'), 'short');
+    await user.click(change.getByRole('button', { name: 'Change' }));
+    expect(change.getByText('The password does not meet every rule below.')).toBeVisible();
+    expect(fakeAccount.changePassword).not.toHaveBeenCalled();
+    fakeAccount.changePassword.mockRejectedValueOnce(
+      refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+    );
+    await user.clear(change.getByLabelText('New Password'));
+    await user.type(change.getByLabelText('New Password'), 'Better-secret-5678');
+    await user.click(change.getByRole('button', { name: 'Change' }));
+    expect(await change.findByText('Attempt limit exceeded, please try after some time.')).toBeVisible();
+    await user.click(change.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Password changed')).toBeVisible();
+    expect(fakeAccount.changePassword).toHaveBeenLastCalledWith('Better-secret-5678');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(fakeAccount.close).toHaveBeenCalled();
+  });
+});
 
 describe('an authenticator app', () => {
   it('is set up with its picture or key, and a code that proves it', async () => {
@@ -42,35 +113,35 @@ describe('an authenticator app', () => {
     const code = setUp.getByLabelText('Code from your authenticator app');
     await user.type(code, '12{Enter}');
     expect(setUp.getByRole('alert')).toHaveTextContent('Enter the six digits that the app shows.');
-    fakePool.verifyTOTPSetup.mockRejectedValueOnce(
-      refusal('EnableSoftwareTokenMFAException', 'Code mismatch'),
-    );
+    fakeAccount.call.mockRejectedValueOnce(refusal('EnableSoftwareTokenMFAException', 'Code mismatch'));
     await user.type(code, '3456{Enter}');
     await waitFor(() => expect(setUp.getByRole('alert')).toHaveTextContent('Code mismatch'));
-    expect(fakePool.updateMFAPreference).not.toHaveBeenCalled();
+    expect(askedOfAccount('SetUserMFAPreference')).toEqual([]);
 
     await user.type(code, '{Enter}');
     expect(await screen.findByText(/^Your authenticator app is on/)).toBeVisible();
-    expect(fakePool.verifyTOTPSetup).toHaveBeenLastCalledWith({ code: '123456' });
-    expect(fakePool.updateMFAPreference).toHaveBeenCalledWith({ totp: 'PREFERRED' });
-    expect(fakePool.setUpTOTP).toHaveBeenCalledTimes(1);
+    expect(askedOfAccount('VerifySoftwareToken').at(-1)).toEqual({ UserCode: '123456' });
+    expect(askedOfAccount('SetUserMFAPreference')).toEqual([
+      { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } },
+    ]);
+    expect(askedOfAccount('AssociateSoftwareToken')).toHaveLength(1);
   });
 
   it('is removed after a question that says what comes of it', async () => {
-    fakePool.fetchMFAPreference.mockResolvedValue({ enabled: ['TOTP'], preferred: 'TOTP' });
+    answerOwnAccount(ON);
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Remove authenticator app' }));
     const question = within(await screen.findByRole('dialog', { name: 'Remove your authenticator app?' }));
     expect(question.getByText(/^Signing in will ask for your password only/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/^No authenticator app is set up/)).toBeVisible();
-    expect(fakePool.updateMFAPreference).toHaveBeenCalledWith({ totp: 'DISABLED' });
+    expect(askedOfAccount('SetUserMFAPreference')).toEqual([
+      { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } },
+    ]);
   });
 
   it('says when it could not be looked up, and tries again', async () => {
-    fakePool.fetchMFAPreference.mockRejectedValueOnce(
-      refusal('NetworkError', 'A network error has occurred.'),
-    );
+    fakeAccount.call.mockRejectedValueOnce(refusal('NetworkError', 'A network error has occurred.'));
     const { user, dialog } = await open();
     expect(await dialog.findByText(/A network error has occurred\.$/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try Again' }));

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OpenAccountDialog } from '#frontend/auth/own-account/open-account-dialog.tsx';
+import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { ownAuthenticator } from './authenticator-queries.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RemoveAuthenticatorDialog } from './remove-authenticator-dialog.tsx';
 import { SetUpAuthenticatorDialog } from './set-up-authenticator-dialog.tsx';
 
@@ -13,22 +16,46 @@ const ON = 'Your authenticator app is on: signing in asks for your password and 
 const OFF =
   'No authenticator app is set up. With one, signing in asks for a code as well, so that your password alone opens nothing.';
 
-/** How this person's account is protected: an authenticator app beside the password, or not. */
-export const SecurityDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const authenticator = useQuery(ownAuthenticator);
-  const [step, setStep] = useState<'look' | 'set-up' | 'remove'>('look');
+interface SecurityDialogProps {
+  readonly onClose: () => void;
+}
+
+/** How this person's account is protected: asked about and changed with the password alone. */
+export const SecurityDialog = ({ onClose }: SecurityDialogProps) => {
+  const [account, setAccount] = useState<OwnAccount | null>(null);
+  if (account) return <Protection account={account} onClose={onClose} />;
+  return (
+    <OpenAccountDialog
+      title="Security"
+      description="Enter your password to see and change how your account is protected."
+      confirmLabel="Continue"
+      onOpen={setAccount}
+      onClose={onClose}
+    />
+  );
+};
+
+const Protection = ({ account, onClose }: SecurityDialogProps & { readonly account: OwnAccount }) => {
+  const authenticator = useQuery(ownAuthenticator(account));
+  const [step, setStep] = useState<'look' | 'set-up' | 'remove' | 'password'>('look');
+  const close = () => {
+    account.close();
+    onClose();
+  };
   const back = () => setStep('look');
-  if (step === 'set-up') return <SetUpAuthenticatorDialog onClose={back} />;
-  if (step === 'remove') return <RemoveAuthenticatorDialog onClose={back} />;
+  if (step === 'set-up') return <SetUpAuthenticatorDialog account={account} onClose={back} />;
+  if (step === 'remove') return <RemoveAuthenticatorDialog account={account} onClose={back} />;
+  if (step === 'password') return <ChangePasswordDialog account={account} onClose={back} onChanged={close} />;
   const isOn = authenticator.data;
   return (
     <Dialog
       title="Security"
       isOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={close}>Close</Button>
+          <Button onClick={() => setStep('password')}>Change password</Button>
           {isOn === true && <Button onClick={() => setStep('remove')}>Remove authenticator app</Button>}
           {isOn === false && (
             <Button look="primary" onClick={() => setStep('set-up')}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -11,11 +12,16 @@ import { AuthenticatorKey } from './authenticator-key.tsx';
 import { newAuthenticatorKey, useTurnOnAuthenticator } from './authenticator-queries.ts';
 import { SIX_DIGITS, sixDigits } from './six-digit-code.ts';
 
+interface SetUpAuthenticatorDialogProps {
+  readonly account: OwnAccount;
+  readonly onClose: () => void;
+}
+
 /** The key for the app, as a picture and as letters, and a code that proves that the app has it. */
-export const SetUpAuthenticatorDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const SetUpAuthenticatorDialog = ({ account, onClose }: SetUpAuthenticatorDialogProps) => {
   const id = useId();
-  const key = useQuery(newAuthenticatorKey(useUser().username ?? ''));
-  const turnOn = useTurnOnAuthenticator();
+  const key = useQuery(newAuthenticatorKey(account, useUser().username ?? ''));
+  const turnOn = useTurnOnAuthenticator(account);
   const [isMisshapen, setMisshapen] = useState(false);
   const refusal = turnOn.isError ? identityErrorMessage(turnOn.error) : undefined;
 

@@ -1,5 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { setTokenProvider } from '#frontend/api/call.ts';
+import {
+  answerOwnAccount,
+  askedOfAccount,
+  fakeAccount,
+  provePassword,
+} from '#frontend/auth/own-account/testing/fake-own-account.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -12,10 +18,8 @@ import { readPicture } from './read-picture.ts';
 
 jest.mock('aws-amplify/auth', () => ({
   fetchAuthSession: jest.fn(),
-  signIn: jest.fn(),
-  signOut: jest.fn(() => Promise.resolve()),
-  updateUserAttributes: jest.fn(),
 }));
+jest.mock('#frontend/auth/own-account/own-account.ts', () => ({ openOwnAccount: jest.fn() }));
 jest.mock('./read-picture.ts', () => ({ readPicture: jest.fn() }));
 
 const PICTURE = 'data:image/webp;base64,AA==';
@@ -26,11 +30,15 @@ let issued: number;
 
 const tokens = () => tokensOf(`id-${issued}`, { ...attributes, sub: 'sub-of-mia', email: 'mia@example.com' });
 
-const change = ({ userAttributes }: { userAttributes: Record<string, string> }) => {
-  for (const [name, value] of Object.entries(userAttributes))
-    if (value === '') delete attributes[name];
-    else attributes[name] = value;
-  return Promise.resolve({});
+interface Change {
+  readonly Name: string;
+  readonly Value: string;
+}
+
+const change = ({ UserAttributes }: Readonly<Record<string, unknown>>) => {
+  for (const { Name, Value } of UserAttributes as Change[])
+    if (Value === '') delete attributes[Name];
+    else attributes[Name] = Value;
 };
 
 beforeEach(() => {
@@ -43,14 +51,18 @@ beforeEach(() => {
     if (options?.forceRefresh) issued += 1;
     return tokens();
   });
-  fakePool.updateUserAttributes.mockReset().mockImplementation(change);
-  fakePool.signIn.mockReset().mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+  answerOwnAccount({ UpdateUserAttributes: change });
   jest.mocked(readPicture).mockReset().mockResolvedValue(PICTURE);
 });
 
 afterEach(() => jest.restoreAllMocks());
 
-const sent = () => fakePool.updateUserAttributes.mock.calls.map(([{ userAttributes }]) => userAttributes);
+const sent = () =>
+  askedOfAccount('UpdateUserAttributes').map((input) =>
+    Object.fromEntries(
+      (input as { UserAttributes: Change[] }).UserAttributes.map(({ Name, Value }) => [Name, Value]),
+    ),
+  );
 
 const open = async (person = aPerson({ idToken: 'id-1' })) => {
   const { user } = openApp('/dashboard/profile', person);
@@ -59,6 +71,12 @@ const open = async (person = aPerson({ idToken: 'id-1' })) => {
 };
 
 const save = () => screen.getByRole('button', { name: 'Save' });
+
+/** Saves, with the password that is asked for. */
+const saveIt = async (user: Awaited<ReturnType<typeof open>>) => {
+  await user.click(save());
+  await provePassword(user, 'Save your profile');
+};
 
 /** Nothing is left to save, and the button keeps the focus. Notices of an earlier test may still stand. */
 const saved = () => waitFor(() => expect(save()).toHaveAttribute('title', 'Nothing has been changed.'));
@@ -88,7 +106,7 @@ describe('a profile', () => {
     await user.type(screen.getByLabelText('Preferred name'), '  Captain ');
     await user.clear(screen.getByLabelText('Family name'));
     await user.selectOptions(screen.getByLabelText('Locale'), 'English (Australia)');
-    await user.click(save());
+    await saveIt(user);
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(sent()).toEqual([{ preferred_username: 'Captain', family_name: '', locale: 'en-AU' }]);
     expect(session.user()).toMatchObject({
@@ -115,7 +133,7 @@ describe('a profile', () => {
         ? tokensOf('id-new', { ...attributes, sub: 'sub-of-mia' })
         : tokensOf('id-of-another-tab', { sub: 'sub-of-mia' }),
     );
-    await user.click(save());
+    await saveIt(user);
     await waitFor(() => expect(session.user().idToken).toBe('id-new'));
     expect(session.user().preferredName).toBe('Captain');
   });
@@ -130,12 +148,12 @@ describe('a profile', () => {
     expect(save()).toBeDisabled();
     await user.upload(chooser, new File(['x'], 'mia.png', { type: 'image/png' }));
     await screen.findByRole('button', { name: 'Remove picture' });
-    await user.click(save());
+    await saveIt(user);
     await saved();
     expect(sent()).toEqual([{ picture: PICTURE }]);
     expect(menu.querySelector('img')).toHaveAttribute('src', PICTURE);
     await user.click(screen.getByRole('button', { name: 'Remove picture' }));
-    await user.click(save());
+    await saveIt(user);
     await waitFor(() => expect(sent()).toEqual([{ picture: PICTURE }, { picture: '' }]));
     await waitFor(() => expect(menu.querySelector('img')).toBeNull());
   });
@@ -161,17 +179,15 @@ describe('a profile', () => {
 
   it('keeps what was typed when it could not be saved, says why, and can be saved again', async () => {
     const user = await open();
-    fakePool.updateUserAttributes.mockRejectedValueOnce(
-      refusal('NetworkError', 'A network error has occurred.'),
-    );
+    fakeAccount.call.mockRejectedValueOnce(refusal('NetworkError', 'A network error has occurred.'));
     await user.type(screen.getByLabelText('Preferred name'), 'Captain');
-    await user.click(save());
+    await saveIt(user);
     expect(
       await screen.findByText('The profile could not be saved: A network error has occurred.'),
     ).toBeVisible();
     expect(screen.getByLabelText('Preferred name')).toHaveValue('Captain');
     expect(session.user().preferredName).toBeNull();
-    await user.click(save());
+    await saveIt(user);
     await saved();
     expect(screen.queryByText(/could not be saved/)).not.toBeInTheDocument();
   });
@@ -179,9 +195,9 @@ describe('a profile', () => {
   it('waits while it is being saved, and takes no second press', async () => {
     const user = await open();
     const held = deferredResponse<object>();
-    fakePool.updateUserAttributes.mockReturnValue(held.promise);
+    fakeAccount.call.mockReturnValue(held.promise);
     await user.type(screen.getByLabelText('Preferred name'), 'Captain');
-    await user.click(save());
+    await saveIt(user);
     await user.click(await screen.findByRole('button', { name: 'Saving...' }));
     held.release({});
     await saved();
@@ -202,51 +218,28 @@ describe('a profile', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  const revoked = refusal('NotAuthorizedException', 'Access Token has been revoked');
-
-  it('is renewed once where the token alone had ended', async () => {
+describe('the password', () => {
+  it('is asked for before anything is changed; without it everything stays as it was typed', async () => {
     const user = await open();
-    fakePool.updateUserAttributes.mockRejectedValueOnce(revoked);
     await user.type(screen.getByLabelText('Preferred name'), 'Captain');
     await user.click(save());
-    await saved();
-    expect(sent()).toHaveLength(2);
-  });
-
-  it('is begun again in place, with everything that was typed', async () => {
-    const user = await open();
-    fakePool.updateUserAttributes.mockRejectedValueOnce(revoked);
-    fakePool.fetchAuthSession.mockImplementation(async (options?: { forceRefresh?: boolean }) => {
-      if (options?.forceRefresh) throw refusal('NotAuthorizedException', 'Refresh Token has been revoked');
-      return tokens();
-    });
-    await user.type(screen.getByLabelText('Preferred name'), 'Captain');
-    await user.click(save());
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
-    fakePool.fetchAuthSession.mockImplementation(async () => {
-      issued += 1;
-      return tokens();
-    });
-    await user.type(dialog.getByLabelText('Password'), 'Warehouse-1234');
-    await user.click(dialog.getByRole('button', { name: 'Sign In' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const asked = within(await screen.findByRole('dialog', { name: 'Save your profile' }));
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Preferred name')).toHaveValue('Captain');
-    expect(
-      screen.getByText('Your session had ended, and nothing was saved. Sign in again, then save once more.'),
-    ).toBeVisible();
-    await user.click(save());
+    expect(sent()).toEqual([]);
+    await saveIt(user);
     await saved();
-    expect(session.user().preferredName).toBe('Captain');
+    expect(sent()).toEqual([{ preferred_username: 'Captain' }]);
+    expect(fakeAccount.close).toHaveBeenCalledTimes(1);
   });
 
-  it('says why the pool refuses a change whose token counts', async () => {
+  it('is no help where the pool refuses the change: its words say why', async () => {
     const user = await open();
-    fakePool.updateUserAttributes.mockRejectedValue(
+    fakeAccount.call.mockRejectedValue(
       refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
     );
     await user.type(screen.getByLabelText('Preferred name'), 'Captain');
-    await user.click(save());
+    await saveIt(user);
     expect(
       await screen.findByText(
         'The profile could not be saved: A client attempted to write unauthorized attribute',

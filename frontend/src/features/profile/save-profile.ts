@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { updateUserAttributes } from 'aws-amplify/auth';
 import type { Profile } from '#domain/users/profile.ts';
+import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import { session } from '#frontend/auth/session/session.ts';
-import { renewSession, sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
-import { nameOfFailure } from '#frontend/auth/user-pool/identity-failure.ts';
+import { renewSession } from '#frontend/auth/session/session-tokens.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 
 /** What the pool calls it. */
@@ -16,40 +15,25 @@ const ATTRIBUTES = {
 } as const satisfies Record<keyof Profile, string>;
 
 /** What was changed, by the pool's names; blank takes an attribute away. What others changed meanwhile stays. */
-const changedAttributes = (seen: Profile, wanted: Profile): Record<string, string> =>
-  Object.fromEntries(
-    (Object.keys(ATTRIBUTES) as (keyof Profile)[])
-      .filter((field) => (seen[field] ?? '') !== (wanted[field] ?? ''))
-      .map((field) => [ATTRIBUTES[field], wanted[field] ?? '']),
-  );
-
-/** How the pool, or its client, refuses tokens that have ended. */
-const ENDED: ReadonlySet<string> = new Set(['NotAuthorizedException', 'UserUnAuthenticatedException']);
-
-/** Asks with tokens that count, renewed once where they are refused (spec §8); a session that is over ends here. */
-const withSession = async (ask: () => Promise<unknown>): Promise<void> => {
-  try {
-    await sessionTokenProvider.idToken();
-    await ask();
-  } catch (failure) {
-    if (!ENDED.has(nameOfFailure(failure))) throw failure;
-    await sessionTokenProvider.refreshedIdToken();
-    await ask();
-  }
-};
+const changedAttributes = (seen: Profile, wanted: Profile): { Name: string; Value: string }[] =>
+  (Object.keys(ATTRIBUTES) as (keyof Profile)[])
+    .filter((field) => (seen[field] ?? '') !== (wanted[field] ?? ''))
+    .map((field) => ({ Name: ATTRIBUTES[field], Value: wanted[field] ?? '' }));
 
 interface ProfileChange {
   /** As the form began. */
   readonly seen: Profile;
   readonly wanted: Profile;
+  readonly account: OwnAccount;
 }
 
 /** Writes a profile to the pool, and shows it here at once. */
 export const useSaveProfile = () =>
   useMutation({
     retry: false,
-    mutationFn: ({ seen, wanted }: ProfileChange) =>
-      withSession(() => updateUserAttributes({ userAttributes: changedAttributes(seen, wanted) })),
+    mutationFn: ({ seen, wanted, account }: ProfileChange) =>
+      account.call('UpdateUserAttributes', { UserAttributes: changedAttributes(seen, wanted) }),
+    onSettled: (_nothing, _failure, { account }) => account.close(),
     onSuccess: (_nothing, { wanted }) => {
       const { picture, locale, ...names } = wanted;
       session.update({

@@ -10,6 +10,7 @@ import { setPassword } from '#emulators/cognito/sign-in/passwords.ts';
 import { assertNotLocked, forgiveFailures, recordFailure } from '#emulators/cognito/sign-in/throttle.ts';
 import { matchingTotpStep } from '#emulators/cognito/sign-in/totp.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
+import { AFTER_NEW_PASSWORD, AFTER_SIGN_IN } from '#emulators/cognito/tokens/token-scope.ts';
 import { startSignIn } from '#emulators/cognito/tokens/tokens.ts';
 import { assertAttributesConform, assertWritable } from '#emulators/cognito/users/attributes.ts';
 import { findUser } from '#emulators/cognito/users/users.ts';
@@ -31,6 +32,7 @@ async function answerNewPassword(
   client: Client,
   session: string,
   responses: RequestFields,
+  metadata: Record<string, string>,
 ): Promise<SignInAnswer> {
   const challenge = pool.challenges.find(session, 'NEW_PASSWORD_REQUIRED', client.id);
   const user = personOf(pool, challenge.sub, responses);
@@ -43,7 +45,7 @@ async function answerNewPassword(
   Object.assign(user.attributes, attributes);
   user.status = 'CONFIRMED';
   pool.challenges.use(session);
-  return secondFactor(pool, client, user);
+  return secondFactor(pool, client, user, { ...AFTER_NEW_PASSWORD, metadata });
 }
 
 async function answerSoftwareToken(
@@ -51,6 +53,7 @@ async function answerSoftwareToken(
   client: Client,
   session: string,
   responses: RequestFields,
+  metadata: Record<string, string>,
 ): Promise<SignInAnswer> {
   const challenge = pool.challenges.find(session, 'SOFTWARE_TOKEN_MFA', client.id);
   const user = personOf(pool, challenge.sub, responses);
@@ -67,7 +70,10 @@ async function answerSoftwareToken(
   token.lastStep = step;
   forgiveFailures(pool, 'totp', user.sub);
   pool.challenges.use(session);
-  return { AuthenticationResult: await startSignIn(pool, client, user), ChallengeParameters: {} };
+  return {
+    AuthenticationResult: await startSignIn(pool, client, user, { ...AFTER_SIGN_IN, metadata }),
+    ChallengeParameters: {},
+  };
 }
 
 async function answerMfaSetup(
@@ -75,6 +81,7 @@ async function answerMfaSetup(
   client: Client,
   session: string,
   responses: RequestFields,
+  metadata: Record<string, string>,
 ): Promise<SignInAnswer> {
   const challenge = pool.challenges.find(session, 'MFA_SETUP', client.id);
   const user = personOf(pool, challenge.sub, responses);
@@ -83,22 +90,26 @@ async function answerMfaSetup(
   user.mfaEnabled = true;
   user.mfaPreferred = true;
   pool.challenges.use(session);
-  return { AuthenticationResult: await startSignIn(pool, client, user), ChallengeParameters: {} };
+  return {
+    AuthenticationResult: await startSignIn(pool, client, user, { ...AFTER_SIGN_IN, metadata }),
+    ChallengeParameters: {},
+  };
 }
 
 export const respondToAuthChallenge: Operation = (directory, input) => {
   const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('ChallengeName');
   const responses = input.group('ChallengeResponses');
+  const metadata = input.group('ClientMetadata').textsUnder('');
   switch (name) {
     case 'PASSWORD_VERIFIER':
-      return answerPasswordVerifier(pool, client, responses);
+      return answerPasswordVerifier(pool, client, responses, metadata);
     case 'NEW_PASSWORD_REQUIRED':
-      return answerNewPassword(pool, client, input.text('Session'), responses);
+      return answerNewPassword(pool, client, input.text('Session'), responses, metadata);
     case 'SOFTWARE_TOKEN_MFA':
-      return answerSoftwareToken(pool, client, input.text('Session'), responses);
+      return answerSoftwareToken(pool, client, input.text('Session'), responses, metadata);
     case 'MFA_SETUP':
-      return answerMfaSetup(pool, client, input.text('Session'), responses);
+      return answerMfaSetup(pool, client, input.text('Session'), responses, metadata);
     default:
       throw invalidParameter(`Challenge ${name} is not enabled for this client`);
   }

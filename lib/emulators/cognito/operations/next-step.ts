@@ -2,6 +2,7 @@ import { IdentityError, notAuthorized, userDisabled } from '#emulators/cognito/i
 import type { Client, Pool } from '#emulators/cognito/pool.ts';
 import type { ChallengeName } from '#emulators/cognito/sign-in/challenges.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
+import type { AskedFor } from '#emulators/cognito/tokens/token-scope.ts';
 import { type AuthenticationResult, startSignIn } from '#emulators/cognito/tokens/tokens.ts';
 import { readableAttributes } from '#emulators/cognito/users/attributes.ts';
 
@@ -40,7 +41,12 @@ const askForNewPassword = (pool: Pool, client: Client, user: User): SignInAnswer
 };
 
 /** Asks for a second factor where the pool or the person wants one, else signs in. */
-export async function secondFactor(pool: Pool, client: Client, user: User): Promise<SignInAnswer> {
+export async function secondFactor(
+  pool: Pool,
+  client: Client,
+  user: User,
+  asked: AskedFor,
+): Promise<SignInAnswer> {
   const { mfa } = pool.definition;
   const token = user.softwareToken;
   if (mfa !== 'OFF' && token && user.mfaEnabled)
@@ -53,14 +59,19 @@ export async function secondFactor(pool: Pool, client: Client, user: User): Prom
     );
   if (mfa === 'ON')
     return ask(pool, client, user, 'MFA_SETUP', { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']) });
-  return { AuthenticationResult: await startSignIn(pool, client, user), ChallengeParameters: {} };
+  return { AuthenticationResult: await startSignIn(pool, client, user, asked), ChallengeParameters: {} };
 }
 
 /**
  * What follows a right password. Nothing about the account's state is told before that.
  * @throws NotAuthorizedException, UserNotConfirmedException, PasswordResetRequiredException
  */
-export async function nextStep(pool: Pool, client: Client, user: User): Promise<SignInAnswer> {
+export async function nextStep(
+  pool: Pool,
+  client: Client,
+  user: User,
+  asked: AskedFor,
+): Promise<SignInAnswer> {
   if (!user.enabled) throw userDisabled();
   switch (user.status) {
     case 'UNCONFIRMED':
@@ -72,6 +83,6 @@ export async function nextStep(pool: Pool, client: Client, user: User): Promise<
         throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
       return askForNewPassword(pool, client, user);
     case 'CONFIRMED':
-      return secondFactor(pool, client, user);
+      return secondFactor(pool, client, user, asked);
   }
 }

@@ -17,6 +17,7 @@ import {
   subjectOf,
 } from '#emulators/cognito/sign-in/throttle.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
+import { AFTER_SIGN_IN } from '#emulators/cognito/tokens/token-scope.ts';
 import { refreshTokens } from '#emulators/cognito/tokens/tokens.ts';
 import { canonicalUsername, findUser } from '#emulators/cognito/users/users.ts';
 import { nextStep, type SignInAnswer } from './next-step.ts';
@@ -102,7 +103,9 @@ export async function answerPasswordVerifier(
   pool: Pool,
   client: Client,
   responses: RequestFields,
+  metadata: Record<string, string>,
 ): Promise<SignInAnswer> {
+  const asked = { ...AFTER_SIGN_IN, metadata };
   const name = responses.parameter('USERNAME');
   const secretBlock = responses.parameter('PASSWORD_CLAIM_SECRET_BLOCK');
   const signature = responses.parameter('PASSWORD_CLAIM_SIGNATURE');
@@ -113,7 +116,7 @@ export async function answerPasswordVerifier(
 
   assertNotLocked(pool, 'password', challenge.subject);
   // An account that was reset has no password to prove; only a mail opens it again.
-  if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
+  if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user, asked);
   const proved = provesPassword({
     ...challenge,
     poolName: srpPoolName(pool),
@@ -126,7 +129,7 @@ export async function answerPasswordVerifier(
     throw wrongCredentials();
   }
   forgiveFailures(pool, 'password', challenge.subject);
-  return nextStep(pool, client, user);
+  return nextStep(pool, client, user, asked);
 }
 
 async function startWithPassword(
@@ -140,7 +143,7 @@ async function startWithPassword(
   const user = knownOrRefused(pool, client, name);
   const subject = subjectOf(pool, name);
   assertNotLocked(pool, 'password', subject);
-  if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user);
+  if (user?.enabled && user.status === 'RESET_REQUIRED') return nextStep(pool, client, user, AFTER_SIGN_IN);
   const { userId, kept } = whatIsKept(pool, name, user);
   const right = isPassword(srpPoolName(pool), userId, password, kept);
   if (!user || !right) {
@@ -148,7 +151,7 @@ async function startWithPassword(
     throw wrongCredentials();
   }
   forgiveFailures(pool, 'password', subject);
-  return nextStep(pool, client, user);
+  return nextStep(pool, client, user, AFTER_SIGN_IN);
 }
 
 export const initiateAuth: Operation = async (directory, input) => {

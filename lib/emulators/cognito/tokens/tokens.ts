@@ -5,6 +5,7 @@ import { type Client, issuerOf, type Pool, type UserPoolDirectory } from '#emula
 import type { SignIn, User } from '#emulators/cognito/state/identity-state.ts';
 import { readableAttributes } from '#emulators/cognito/users/attributes.ts';
 import { groupsOf } from '#emulators/cognito/users/groups.ts';
+import { AFTER_REFRESH, type AskedFor, OWN_ACCOUNT_SCOPE, scopeOf } from './token-scope.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -38,7 +39,9 @@ async function signTokens(
   client: Client,
   user: User,
   signIn: SignIn,
+  asked: AskedFor,
 ): Promise<AuthenticationResult> {
+  const scope = await scopeOf(pool, client, user, asked);
   const now = pool.now();
   const groups = groupsOf(pool, user).map(({ name }) => name);
   const shared: JWTPayload = {
@@ -56,7 +59,7 @@ async function signTokens(
       ...shared,
       client_id: client.id,
       token_use: 'access',
-      scope: 'aws.cognito.signin.user.admin',
+      ...(scope !== '' && { scope }),
       exp: inSeconds(now) + client.accessTokenMinutes * 60,
       jti: randomUUID(),
       username: user.username,
@@ -75,7 +78,12 @@ async function signTokens(
 }
 
 /** Begins a sign-in on one device: all three tokens. */
-export async function startSignIn(pool: Pool, client: Client, user: User): Promise<AuthenticationResult> {
+export async function startSignIn(
+  pool: Pool,
+  client: Client,
+  user: User,
+  asked: AskedFor,
+): Promise<AuthenticationResult> {
   const now = pool.now();
   for (const old of Object.values(pool.state.signIns))
     if (old.expiresAt <= now) delete pool.state.signIns[old.originJti];
@@ -90,7 +98,7 @@ export async function startSignIn(pool: Pool, client: Client, user: User): Promi
     revoked: false,
   };
   pool.state.signIns[signIn.originJti] = signIn;
-  return { ...(await signTokens(pool, client, user, signIn)), RefreshToken: refreshToken };
+  return { ...(await signTokens(pool, client, user, signIn, asked)), RefreshToken: refreshToken };
 }
 
 const findSignIn = (pool: Pool, client: Client, refreshToken: string): SignIn | undefined => {
@@ -114,7 +122,7 @@ export async function refreshTokens(
   if (!user.enabled) throw userDisabled();
   if (signIn.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (signIn.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
-  return signTokens(pool, client, user, signIn);
+  return signTokens(pool, client, user, signIn, AFTER_REFRESH);
 }
 
 /** Ends one sign-in: its refresh token and every access token that came from it. An unknown token is no error. */
@@ -140,7 +148,7 @@ const isRevoked = (pool: Pool, user: User, claims: JWTPayload): boolean => {
   return user.signedOutAt !== undefined && Number(claims.iat) * 1000 <= user.signedOutAt;
 };
 
-/** @throws NotAuthorizedException unless this is a living access token of one of the pools. */
+/** @throws NotAuthorizedException unless this is a living access token of one of the pools, good for its owner's account. */
 export async function signedInCaller(
   directory: UserPoolDirectory,
   accessToken: string,
@@ -155,6 +163,7 @@ export async function signedInCaller(
     if (!user) throw userNotFound();
     if (!user.enabled) throw userDisabled();
     if (isRevoked(pool, user, claims)) throw notAuthorized('Access Token has been revoked');
+    if (claims.scope !== OWN_ACCOUNT_SCOPE) throw notAuthorized('Access Token does not have required scopes');
     return { pool, client, user };
   }
   throw notAuthorized('Invalid Access Token');

@@ -1,0 +1,113 @@
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { callPool } from './pool-call.ts';
+import { answerTo, startExchange, timestampOf } from './srp.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * What may be done with one's own account at the pool, by somebody who has just proved their password. The tokens of
+ * the session can do none of it (docs/decisions/043).
+ */
+export interface OwnAccount {
+  call(operation: string, input?: Body): Promise<Body>;
+  /** The password it was opened with is the one that the pool asks for. */
+  changePassword(proposed: string): Promise<void>;
+  /** Nothing more is to be done: the pool forgets that this was opened. Never rejects. */
+  close(): void;
+}
+
+/** What the pool made of the password, or of the code. */
+export type Opening =
+  | { readonly step: 'open'; readonly account: OwnAccount }
+  /** The authenticator app's code is asked for as well. */
+  | { readonly step: 'code'; readonly answer: (code: string) => Promise<Opening> };
+
+/** Said with the answer to each challenge, by which the pool's function knows what the tokens are for. */
+const PURPOSE = { purpose: 'own-account' };
+
+const record = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
+
+/** Whose account is being opened, as the pool names them, and by what. */
+interface Proof {
+  readonly ClientId: string;
+  readonly USERNAME: string;
+  readonly password: string;
+}
+
+const accountWith = (
+  { AccessToken, RefreshToken }: Record<string, string>,
+  { ClientId, password }: Proof,
+): OwnAccount => {
+  if (!AccessToken) throw new Error('');
+  const call: OwnAccount['call'] = (operation, input = {}) => callPool(operation, { ...input, AccessToken });
+  return {
+    call,
+    changePassword: async (ProposedPassword) => {
+      await call('ChangePassword', { PreviousPassword: password, ProposedPassword });
+    },
+    close: () => {
+      callPool('RevokeToken', { ClientId, Token: RefreshToken }).catch(() => undefined);
+    },
+  };
+};
+
+const openingFrom = (answer: Body, proof: Proof): Opening => {
+  const { ClientId, USERNAME } = proof;
+  if (answer.AuthenticationResult)
+    return { step: 'open', account: accountWith(record(answer.AuthenticationResult), proof) };
+  if (answer.ChallengeName !== 'SOFTWARE_TOKEN_MFA') throw new Error('');
+  return {
+    step: 'code',
+    answer: async (SOFTWARE_TOKEN_MFA_CODE) =>
+      openingFrom(
+        await callPool('RespondToAuthChallenge', {
+          ClientId,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session: answer.Session,
+          ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
+          ClientMetadata: PURPOSE,
+        }),
+        proof,
+      ),
+  };
+};
+
+/** Opens one's own account with the password, by SRP: it never leaves the browser. The session stays as it is. */
+export const openOwnAccount = async (username: string, password: string): Promise<Opening> => {
+  const { userPoolId, userPoolClientId: ClientId } = runtimeConfig();
+  const exchange = startExchange();
+  const asked = await callPool('InitiateAuth', {
+    ClientId,
+    AuthFlow: 'USER_SRP_AUTH',
+    AuthParameters: { USERNAME: username, SRP_A: exchange.publicValue },
+  });
+  const { USER_ID_FOR_SRP: userId, SALT, SRP_B, SECRET_BLOCK } = record(asked.ChallengeParameters);
+  if (!userId || !SALT || !SRP_B || !SECRET_BLOCK) throw new Error('');
+  const timestamp = timestampOf(new Date());
+  const signature = await answerTo(
+    exchange,
+    {
+      poolName: userPoolId.split('_')[1] ?? '',
+      userId,
+      salt: SALT,
+      serverPublic: SRP_B,
+      secretBlock: SECRET_BLOCK,
+      timestamp,
+    },
+    password,
+  );
+  const answer = await callPool('RespondToAuthChallenge', {
+    ClientId,
+    ChallengeName: 'PASSWORD_VERIFIER',
+    Session: asked.Session,
+    ChallengeResponses: {
+      USERNAME: userId,
+      PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+      PASSWORD_CLAIM_SIGNATURE: signature,
+      TIMESTAMP: timestamp,
+    },
+    ClientMetadata: PURPOSE,
+  });
+  return openingFrom(answer, { ClientId, USERNAME: userId, password });
+};

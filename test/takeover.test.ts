@@ -1,0 +1,193 @@
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { IdentityService } from '#emulators/cognito/identity-service.ts';
+import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
+import {
+  addMary,
+  adminClient,
+  aPasswordClient,
+  attributes,
+  call,
+  codeFor,
+  servicesForTests,
+  useAmplify,
+} from '#emulators/cognito/testing/clients.ts';
+import { setRuntimeConfig } from '#frontend/api/runtime-config.ts';
+import { type OwnAccount, openOwnAccount } from '#frontend/auth/own-account/own-account.ts';
+import { appCode } from '#test/support/browser/authenticator-app.ts';
+import { handler } from '../lambda/token-scope/index.ts';
+
+/*
+ * A tablet is left open, and somebody else stands before it. What they try with the session's tokens, step by step,
+ * as a client of their own would ask the pool; and what the person whose account it is can still do with the password.
+ */
+
+const PASSWORD = 'Correct-Horse-1';
+const startService = servicesForTests();
+let pool: IdentityService;
+
+beforeEach(async () => {
+  pool = await startService({
+    pools: [
+      aPool({ beforeTokens: 'token-scope', requiredAttributes: ['email'], clients: [aPasswordClient()] }),
+    ],
+    invoke: (_, event) => handler(event as PreTokenGenerationV2TriggerEvent),
+  });
+  await addMary(pool, PASSWORD);
+  useAmplify(pool);
+  setRuntimeConfig({
+    region: 'ap-southeast-2',
+    userPoolId: aPool().id,
+    userPoolClientId: aClient().id,
+    userPoolEndpoint: pool.url,
+    apiBase: '/api',
+    accountingName: 'Books',
+  });
+});
+
+afterEach(() => signOut());
+
+const ofSession = async (): Promise<string> => {
+  const { tokens } = await fetchAuthSession();
+  return String(tokens?.accessToken);
+};
+
+const opened = async (): Promise<OwnAccount> => {
+  const opening = await openOwnAccount('mary', PASSWORD);
+  if (opening.step !== 'open') throw new Error('A code is asked for.');
+  return opening.account;
+};
+
+const ask = (operation: string, AccessToken: string, input: object = {}) =>
+  call(pool, operation, { AccessToken, ...input });
+
+const mary = () => adminClient(pool).adminGetUser({ UserPoolId: aPool().id, Username: 'mary' });
+
+describe('with the tokens of a tablet left open', () => {
+  beforeEach(() => signIn({ username: 'mary', password: PASSWORD }));
+
+  it.each([
+    [
+      'change the address',
+      'UpdateUserAttributes',
+      { UserAttributes: attributes({ email: 'eve@evil.test' }) },
+    ],
+    ['change the name', 'UpdateUserAttributes', { UserAttributes: attributes({ given_name: 'Eve' }) }],
+    ['have a code sent', 'GetUserAttributeVerificationCode', { AttributeName: 'email' }],
+    ['confirm an address', 'VerifyUserAttribute', { AttributeName: 'email', Code: '123456' }],
+    ['take the second factor off', 'SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: false } }],
+    ['set one of their own up', 'AssociateSoftwareToken', {}],
+    ['prove one of their own', 'VerifySoftwareToken', { UserCode: '123456' }],
+    [
+      'change the password, known or not',
+      'ChangePassword',
+      { PreviousPassword: PASSWORD, ProposedPassword: 'Eves-Horse-1234' },
+    ],
+    ['read the account', 'GetUser', {}],
+    ['sign the person out everywhere', 'GlobalSignOut', {}],
+    ['remove the account', 'DeleteUser', {}],
+  ])('nobody can %s', async (_, operation, input) => {
+    const before = await mary();
+    const refused = await ask(operation, await ofSession(), input);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Access Token does not have required scopes',
+    });
+    expect(await mary()).toEqual({ ...before, $metadata: expect.anything() });
+  });
+
+  it('nobody gets better ones by renewing them, whatever they say they are for', async () => {
+    const { tokens } = await fetchAuthSession({ forceRefresh: true });
+    expect((await ask('GetUser', String(tokens?.accessToken))).status).toBe(400);
+
+    const client = { ClientId: aClient().id, ClientMetadata: { purpose: 'own-account' } };
+    const { AuthenticationResult: began } = (
+      await call(pool, 'InitiateAuth', {
+        ...client,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: 'mary', PASSWORD },
+      })
+    ).body as { AuthenticationResult: { RefreshToken: string } };
+    const renewals = [
+      call(pool, 'GetTokensFromRefreshToken', { ...client, RefreshToken: began.RefreshToken }),
+      call(pool, 'InitiateAuth', {
+        ...client,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: began.RefreshToken },
+      }),
+    ];
+    for (const { status, body } of await Promise.all(renewals)) {
+      expect(status).toBe(200);
+      const { AccessToken } = body.AuthenticationResult as { AccessToken: string };
+      expect((await ask('GetUser', AccessToken)).status).toBe(400);
+    }
+  });
+
+  it('the mail of a forgotten password goes to its owner, and the old password counts until then', async () => {
+    await ask('UpdateUserAttributes', await ofSession(), {
+      UserAttributes: attributes({ email: 'eve@evil.test' }),
+    });
+    const asked = await call(pool, 'ForgotPassword', { ClientId: aClient().id, Username: 'mary' });
+    expect(asked.body).toMatchObject({ CodeDeliveryDetails: { Destination: 'm***@a***' } });
+    await expect(codeFor(pool, 'eve@evil.test')).rejects.toThrow('No code was sent');
+    const account = await opened();
+    account.close();
+  });
+});
+
+describe('with the password', () => {
+  it('opens for its owner, and not for a wrong one', async () => {
+    await expect(openOwnAccount('mary', 'Wrong-Horse-12')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+    const account = await opened();
+    await account.call('UpdateUserAttributes', { UserAttributes: attributes({ given_name: 'Maria' }) });
+    expect((await mary()).UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Maria' });
+    await account.call('ChangePassword', {
+      PreviousPassword: PASSWORD,
+      ProposedPassword: 'Newer-Horse-1234',
+    });
+    await expect(openOwnAccount('mary', PASSWORD)).rejects.toThrow('Incorrect username or password.');
+  });
+
+  it('takes a second factor off only with a code of it', async () => {
+    const account = await opened();
+    const { SecretCode } = await account.call('AssociateSoftwareToken');
+    await account.call('VerifySoftwareToken', { UserCode: appCode(String(SecretCode)) });
+    const preference = (Enabled: boolean) => ({
+      SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+    });
+    await account.call('SetUserMFAPreference', preference(true));
+
+    const opening = await openOwnAccount('mary', PASSWORD);
+    if (opening.step !== 'code') throw new Error('No code is asked for.');
+    await expect(opening.answer('000000')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    const proved = await opening.answer(appCode(String(SecretCode), 1));
+    if (proved.step !== 'open') throw new Error('It is still closed.');
+    await proved.account.call('SetUserMFAPreference', preference(false));
+    expect((await mary()).UserMFASettingList).toBeUndefined();
+  });
+
+  it('is forgotten once it is closed', async () => {
+    const account = await opened();
+    await account.call('GetUser');
+    account.close();
+    const refused = async (): Promise<string> =>
+      account.call('GetUser').then(refused, ({ message }: Error) => message);
+    expect(await refused()).toBe('Access Token has been revoked');
+  });
+});
+
+it('gives nobody a token where the function that decides has failed', async () => {
+  const broken = await startService({
+    pools: [aPool({ beforeTokens: 'token-scope' })],
+    invoke: () => Promise.reject(new Error('Task timed out after 5.00 seconds')),
+  });
+  await addMary(broken, PASSWORD);
+  useAmplify(broken);
+  await expect(signIn({ username: 'mary', password: PASSWORD })).rejects.toMatchObject({
+    name: 'UserLambdaValidationException',
+  });
+});
