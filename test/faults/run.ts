@@ -12,6 +12,8 @@ import { killTheProduct } from './kill-the-product.ts';
 import { kitDatabase, runKitSchedule } from './kits/kit-schedule.ts';
 import { outage } from './outage.ts';
 import { runSchedule } from './schedule.ts';
+import { runShipmentSchedule } from './shipments/shipment-schedule.ts';
+import { shipmentDatabase } from './shipments/shipment-world.ts';
 import { runStockSchedule } from './stock/stock-schedule.ts';
 import { stockDatabase } from './stock/stock-world.ts';
 import { receivingDatabase } from './tables.ts';
@@ -21,6 +23,7 @@ import { receivingDatabase } from './tables.ts';
  * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
  * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, and pallets.
  * `npm run faults -- --kits --count 1000 --seed 1`: those of closed runs on their way into the books.
+ * `npm run faults -- --shipments --count 1000 --seed 1`: those of shipments that have left.
  * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
  * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
  */
@@ -40,6 +43,7 @@ const { values } = parseArgs({
     stock: { type: 'boolean', default: false },
     floor: { type: 'boolean', default: false },
     kits: { type: 'boolean', default: false },
+    shipments: { type: 'boolean', default: false },
   },
 });
 const count = whole(values.count, 'count');
@@ -48,7 +52,7 @@ const firstSeed = whole(values.seed, 'seed');
 interface Schedules {
   readonly run: (seed: number) => Promise<string | null>;
   /** What asks for them. */
-  readonly flag: '' | '--stock ' | '--floor ' | '--kits ';
+  readonly flag: '' | '--stock ' | '--floor ' | '--kits ' | '--shipments ';
 }
 
 const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClient>): Promise<Schedules> => {
@@ -63,6 +67,10 @@ const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClie
   if (values.kits) {
     const database = await kitDatabase(endpoint, client);
     return { run: (seed) => runKitSchedule(database, seed), flag: '--kits ' };
+  }
+  if (values.shipments) {
+    const database = await shipmentDatabase(endpoint, client);
+    return { run: (seed) => runShipmentSchedule(database, seed), flag: '--shipments ' };
   }
   const database = await receivingDatabase(endpoint, client);
   return { run: (seed) => runSchedule(database, seed), flag: '' };

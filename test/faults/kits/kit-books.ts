@@ -1,23 +1,17 @@
-import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { NotWritten } from '#app/posting/document-ports.ts';
 import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
 import type { KitToPost } from '#domain/production/posting/kit-to-post.ts';
 import type { PostedKit, PostedKitLot } from '#domain/production/posting/posted-kit.ts';
 import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { Chances } from '../random.ts';
+import {
+  NO_REQUEST_FAULTS,
+  type RequestFaults,
+  RequestModel,
+  type Write,
+} from '../postings/request-model.ts';
 
-/** What may go wrong, each with its probability for one call. */
-export interface KitFaults {
-  readonly readUnavailable: number;
-  readonly rateLimited: number;
-  readonly notSent: number;
-  readonly refused: number;
-  /** Carried out, and the answer never came. */
-  readonly silentAfter: number;
-  /** The line drops at once; it is carried out later. */
-  readonly late: number;
-  readonly silentBefore: number;
+/** What may go wrong beside what befalls any request. */
+export interface KitFaults extends RequestFaults {
   /** Answers with a number under which nothing was saved. */
   readonly answeredNotSaved: number;
   /** Saves a step without the lots that it was sent. */
@@ -27,8 +21,8 @@ export interface KitFaults {
 }
 
 export const NO_KIT_FAULTS: KitFaults = {
-  ...{ readUnavailable: 0, rateLimited: 0, notSent: 0, refused: 0, silentAfter: 0, late: 0 },
-  ...{ silentBefore: 0, answeredNotSaved: 0, lotsDiscarded: 0, otherSession: 0 },
+  ...NO_REQUEST_FAULTS,
+  ...{ answeredNotSaved: 0, lotsDiscarded: 0, otherSession: 0 },
 };
 
 interface Entry {
@@ -37,52 +31,20 @@ interface Entry {
   fills: number;
 }
 
-/** Carried out at that instant. */
-type Write = (at: number) => string | null;
-
 /** What each of a kit takes of a component: the specification of all of them. */
 const EACH = 2;
 
 /** The kit assemblies of the books as a model on a virtual clock, with their stock by item and lot. */
-export class KitBooks {
+export class KitBooks extends RequestModel<KitFaults> {
   readonly entries: Entry[] = [];
   readonly stock = new Map<string, Quantity>();
-  private readonly queued: { readonly at: number; readonly carryOut: Write }[] = [];
   private session = 1;
-  /** New documents are missing from lists for so long. */
-  lagMs = 0;
 
-  constructor(
-    private readonly clock: { readonly now: number },
-    private readonly random: Chances,
-    public faults: KitFaults,
-    private readonly latestMs: number,
-  ) {}
-
-  catchUp(): void {
-    this.queued.sort((one, other) => one.at - other.at);
-    while (this.queued[0] && this.queued[0].at <= this.clock.now) this.carryOutNext();
-  }
-
-  private carryOutNext(): void {
-    const next = this.queued.shift();
-    next?.carryOut(next.at);
-  }
-
-  hasLateWork(): boolean {
-    return this.queued.length > 0;
-  }
-
-  /** A poster was killed while its request was under way. */
   carryOutLater(step: string, args: readonly unknown[]): void {
     const [first, second] = args as [never, never];
     if (step === 'createKit') this.later((at) => this.create(first, second, at));
     if (step === 'fillKit') this.later(() => this.fill(first, second, false));
     if (step === 'releaseKit') this.later(() => this.release(first));
-  }
-
-  private later(carryOut: Write): void {
-    this.queued.push({ at: this.clock.now + this.random.between(1, this.latestMs), carryOut });
   }
 
   private entry({ kitNbr }: { readonly kitNbr: string }): Entry | undefined {
@@ -163,15 +125,6 @@ export class KitBooks {
     return null;
   }
 
-  private readonly unavailable: AccountingError = { kind: 'unavailable', message: 'Away.' };
-
-  private read<T>(value: () => T): Result<T, AccountingError> {
-    this.catchUp();
-    if (this.random.chance(this.faults.readUnavailable)) return err(this.unavailable);
-    if (this.random.chance(this.faults.rateLimited)) return err({ kind: 'rateLimited', message: 'Later.' });
-    return ok(value());
-  }
-
   private shown(entry: Entry | undefined): PostedKit | null {
     if (!entry) return null;
     if (this.random.chance(this.faults.otherSession)) this.session += 1;
@@ -182,21 +135,13 @@ export class KitBooks {
     return { ...kit, lots: named(kit.lots), parts };
   }
 
-  /** One write, with whatever befalls it. */
-  private write(carryOut: Write): NotWritten | { readonly outcome: 'done' } {
-    this.catchUp();
-    const { faults, random } = this;
-    if (random.chance(faults.notSent)) return { outcome: 'notSent', message: 'Not sent.' };
-    if (random.chance(faults.refused)) return { outcome: 'refused', message: 'Refused.' };
-    if (random.chance(faults.silentBefore)) return { outcome: 'unknown', message: 'Silence.' };
-    if (random.chance(faults.late)) {
-      this.later(carryOut);
-      return { outcome: 'unknown', message: 'The line broke.' };
-    }
-    if (random.chance(faults.otherSession)) this.session += 1;
-    const refusal = carryOut(this.clock.now);
-    if (random.chance(faults.silentAfter)) return { outcome: 'unknown', message: 'Silence.' };
-    return refusal === null ? { outcome: 'done' } : { outcome: 'refused', message: refusal };
+  private step(carryOut: Write): NotWritten | { readonly outcome: 'done' } {
+    return this.write(carryOut, {
+      atOnce: (at) => {
+        if (this.random.chance(this.faults.otherSession)) this.session += 1;
+        return carryOut(at);
+      },
+    });
   }
 
   private hasLots(): boolean {
@@ -220,7 +165,7 @@ export class KitBooks {
         return { outcome: 'created', type: 'Assembly', kitNbr: '999999' };
       const made: { kitNbr: string } = { kitNbr: '' };
       const hasLots = this.hasLots();
-      const written = this.write((at) => {
+      const written = this.step((at) => {
         made.kitNbr = this.create(kit, marker, at, hasLots);
         return null;
       });
@@ -228,12 +173,12 @@ export class KitBooks {
     },
     fillKit: async (kit, found) => {
       const hasLots = this.hasLots();
-      return this.write(() => this.fill(kit, found, hasLots));
+      return this.step(() => this.fill(kit, found, hasLots));
     },
     releaseKit: async (name) => {
       // Released already it is done, as the connector sees before it asks.
       if (this.entry(name)?.kit.status === 'Released') return { outcome: 'done' };
-      return this.write(() => this.release(name));
+      return this.step(() => this.release(name));
     },
   };
 

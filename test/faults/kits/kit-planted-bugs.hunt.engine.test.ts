@@ -2,16 +2,13 @@ import type { KitDeps } from '#app/production/posting/kit-kind.ts';
 import { ok } from '#domain/result.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
+import { AS_DEPLOYED } from '../postings/posting-run.ts';
+import type { PostingDatabase } from '../postings/posting-world.ts';
+import { skipsMark } from '../postings/skips-mark.ts';
 import { NO_KIT_FAULTS } from './kit-books.ts';
-import {
-  AS_DEPLOYED,
-  type KitDatabase,
-  type KitScheduleOptions,
-  kitDatabase,
-  runKitSchedule,
-} from './kit-schedule.ts';
+import { type KitScheduleOptions, kitDatabase, runKitSchedule } from './kit-schedule.ts';
 
-let database: KitDatabase;
+let database: PostingDatabase;
 
 beforeAll(async () => {
   database = await kitDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
@@ -22,24 +19,6 @@ afterAll(() => database.client.destroy());
 const skipsLookUp = (deps: KitDeps): KitDeps => ({
   ...deps,
   kits: { ...deps.kits, findKit: async () => ok(null) },
-});
-
-/** Writes nothing of what it is about to send. */
-const skipsMark = (deps: KitDeps): KitDeps => ({
-  ...deps,
-  postings: {
-    load: (id) => deps.postings.load(id),
-    save: async (next, previous) =>
-      next.state.status === 'POSTING' && next.state.phase.name === 'sending'
-        ? ok(undefined)
-        : deps.postings.save(
-            next,
-            // What was not written is not what stands.
-            previous.state.status === 'POSTING' && previous.state.phase.name === 'sending'
-              ? { ...previous, version: previous.version - 1 }
-              : previous,
-          ),
-  },
 });
 
 /** Keeps nothing of how it is called there. */

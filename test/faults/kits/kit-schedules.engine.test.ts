@@ -1,11 +1,12 @@
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
-import { type KitDatabase, kitDatabase, runKitSchedule } from './kit-schedule.ts';
+import type { PostingDatabase } from '../postings/posting-world.ts';
+import { kitDatabase, runKitSchedule } from './kit-schedule.ts';
 
 /** A guard; `npm run hunts` goes on. Whoever changes how documents are posted: `npm run faults -- --kits --count 10000 --seed 1`. */
 const SCHEDULES = 25;
 
-let database: KitDatabase;
+let database: PostingDatabase;
 
 beforeAll(async () => {
   database = await kitDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
