@@ -96,6 +96,23 @@ describe('a label that is scanned over a conversion', () => {
     expect(screen.getByRole('textbox', { name: /^Item/ })).toHaveValue('');
   });
 
+  it('that names no item says so, says nothing else, and changes nothing', async () => {
+    await open();
+    scan(`01${CASE_GTIN}10LEM-1`);
+    await waitFor(() => expect(lot()).toHaveDisplayValue(/^LEM-1/));
+    const said: string[] = [];
+    const band = () => document.querySelector('.scan-band')?.textContent ?? '';
+    const watch = new MutationObserver(() => said.push(band()));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    api.on(getInventory, 'get_item', () => new Refusal(404, 'There is no such item.', 'ITEM_NOT_FOUND'));
+    scan('https://www.example.com/offers');
+    await waitFor(() => expect(band()).toMatch(/Not taken.*There is no such item/));
+    watch.disconnect();
+    expect(said.join('')).not.toContain('TakenItem');
+    expect(said.join('')).not.toContain('Taken Item');
+    expect(screen.getByRole('textbox', { name: /^Item/ })).toHaveValue('FG-LEM330');
+  });
+
   it('with a GTIN is read without a network, by what this device heard before', async () => {
     await saveSeenUnits('sub-of-mia', new Map([[CASE_GTIN, [{ inventoryID: 'FG-LEM330', uom: 'CASE' }]]]));
     api.on(getInventory, 'get_item_rules', () => new Refusal(503, 'Away.'));

@@ -6,6 +6,7 @@ import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { type ScanQuestion, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
+import { itemOfCode } from './item-of-code.ts';
 import { goodsText, gtinOf, lostSeparator, type ScannedGoods } from './scanned-goods.ts';
 
 interface Counted {
@@ -79,8 +80,10 @@ export const useCaseScans = (
       // What was counted is of the goods before: it must not go on as so many of another item.
       if (counted && !isSameCode(counted.goods.inventoryID, text))
         return { bad: `Put ${counted.count} ${goodsText(counted.goods)} on first. ${text} was not taken.` };
-      pallet.onItem(text);
-      return { good: `Item ${text}` };
+      const item = await itemOfCode(client, text);
+      if (!item.ok) return { bad: item.error };
+      pallet.onItem(item.value);
+      return { good: `Item ${item.value}` };
     }
     return pallet.onPlace(scan);
   };

@@ -6,6 +6,7 @@ import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
+import { itemOfCode } from './item-of-code.ts';
 import { goodsText, gtinOf, lostSeparator, type ScannedGoods } from './scanned-goods.ts';
 
 interface ConvertScans {
@@ -64,8 +65,10 @@ export const useConvertScans = (chosen: ConvertScans): void => {
     if (reading.kind === 'unclear') return { bad: lostSeparator(text) };
     if (reading.kind !== 'text')
       return { bad: `${text} is no lot of ${chosen.inventoryID ?? 'an item'} here.` };
-    chosen.onItem(text);
-    return { good: `Item ${text}` };
+    const item = await itemOfCode(client, text);
+    if (!item.ok) return { bad: item.error };
+    chosen.onItem(item.value);
+    return { good: `Item ${item.value}` };
   });
 };
 
