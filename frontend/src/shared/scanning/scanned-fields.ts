@@ -2,10 +2,10 @@
 const TAKING =
   '[type="search"], [role="combobox"], [type="password"], [autocomplete="one-time-code"], [data-scan="take"]';
 /**
- * Numbers and days never hold a scan: a numeric lot would stand there as a quantity. So do fields whose dialog knows what
- * to do with it.
+ * Numbers, days and times never hold a scan: a numeric lot would stand there as a quantity, or as an hour. So do fields
+ * whose dialog knows what to do with it.
  */
-const NEVER_TAKING = '[inputmode="decimal"], [inputmode="numeric"], [data-scan="hand-over"]';
+const NEVER_TAKING = '[inputmode="decimal"], [inputmode="numeric"], [type="time"], [data-scan="hand-over"]';
 const TYPED_INTO = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select';
 
 /**
@@ -38,7 +38,8 @@ export const fieldBefore = (target: EventTarget | null): FieldBefore | null =>
     : null;
 
 export const restoreField = ({ field, value }: FieldBefore): void => {
-  if (field.value === value) return;
+  // A time of which only the hour is typed has no value, and is still to be seen.
+  if (field.value === value && !field.validity.badInput) return;
   // Past the setter by which React knows what it wrote itself: to it, this is typed.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

@@ -88,3 +88,23 @@ describe('a field that gets the focus while a key is on its way', () => {
     expect(quantity.value).toBe('12048');
   });
 });
+
+describe('a time in a dialog that takes no scan', () => {
+  it('is as it was after one', () => {
+    document.body.innerHTML = '<div role="dialog"><input type="time" value="08:00"></div>';
+    const time = document.querySelector('input');
+    const press = (key: string, at: number): void => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      time?.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }));
+    };
+    const begun = performance.now();
+    [...'77012'].forEach((key, index) => {
+      press(key, begun + index * 5);
+      // A browser makes an hour of the digits.
+      if (time) time.value = '19:07';
+    });
+    press('Enter', begun + 25);
+    expect(time).toHaveValue('08:00');
+    document.body.innerHTML = '';
+  });
+});
