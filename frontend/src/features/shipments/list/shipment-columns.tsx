@@ -93,10 +93,11 @@ export const ENDED_COLUMNS: readonly Column<ShipmentInLookup>[] = [
   {
     heading: 'ORDERS',
     kind: 'code',
-    narrow: 'detail',
+    narrow: 'line',
     cell: ({ orders }) => orders.join(', '),
   },
-  PALLETS,
+  // A phone has the day in one line, and the button beside it.
+  { ...PALLETS, narrow: 'labelled-line' },
   {
     heading: 'IN THE BOOKS',
     kind: 'word',
