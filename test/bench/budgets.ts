@@ -47,7 +47,7 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 233_520,
+    bytes: 233_580,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: { screens: ['src/features/bom/bom-scan-list-screen.tsx'], bytes: 220_500 },

@@ -63,8 +63,11 @@ const OTHERS_MS = 15_000;
 /** On its way into the books it moves by itself. */
 const POSTING_MS = 5_000;
 
-const isOnItsWay = (shipment: ShipmentDetail | undefined): boolean =>
-  shipment?.books?.status === 'QUEUED' || shipment?.books?.status === 'POSTING';
+const isOnItsWay = ({ status, books }: ShipmentDetail): boolean =>
+  books?.status === 'QUEUED' ||
+  books?.status === 'POSTING' ||
+  // Its two rows were read while they changed together: it is completed by now.
+  (books?.status === 'POSTED' && status === 'Shipped');
 
 const isWorkedOn = (status: ShipmentDetail['status'] | undefined): boolean =>
   status === 'Preparing' || status === 'Ready';
@@ -77,7 +80,7 @@ export const shipmentOf = (shipmentId: string) =>
     meta: { hidesProgress: true },
     refetchInterval: ({ state }: { readonly state: { readonly data: OneShipment | undefined } }) => {
       if (isWorkedOn(state.data?.shipment.status)) return OTHERS_MS;
-      return isOnItsWay(state.data?.shipment) ? POSTING_MS : false;
+      return state.data && isOnItsWay(state.data.shipment) ? POSTING_MS : false;
     },
     queryFn: ({ signal }): Promise<OneShipment> =>
       orSeen<OneShipment>(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { ShipmentPosting } from '#api/shipments/shipment-in-books.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
 import { aShipmentDetail, SHIPMENT_ID } from '#frontend/features/shipments/testing/a-shipment.ts';
@@ -36,7 +36,10 @@ beforeEach(() => {
   }));
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 describe('what became of a shipment in the books', () => {
   it('says why it failed and each attempt, and is sent again', async () => {
@@ -93,6 +96,17 @@ describe('what became of a shipment in the books', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'I have checked it' }));
     await screen.findByText('Checked by mia');
+  });
+
+  it('is looked at again where it was read between being confirmed and being completed', async () => {
+    const books = { ...queued, status: 'POSTED', booksNbr: '000012', mayBeCancelled: false } as const;
+    show(books);
+    jest.useFakeTimers({ advanceTimers: true });
+    openApp(SHIPMENT, aPerson());
+    await screen.findByText('It is confirmed in MYOB Acumatica as 000012.');
+    api.on(getShipment, 'get_shipment', () => ({ data: aShipmentDetail({ status: 'Completed', books }) }));
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText('Completed')).toBeVisible();
   });
 
   it('that left before shipments were posted from here breaks nothing', async () => {
