@@ -148,7 +148,9 @@ describe('a wedge scanner', () => {
     await waitFor(() =>
       expect(document.querySelector('.scan-band')).toHaveTextContent('is no number of an order'),
     );
-    expect(here()).toBe('/dashboard/receive-goods?po=PO1');
+    // The address is written after what it says is shown.
+    await waitFor(() => expect(here()).toBe('/dashboard/receive-goods?po=PO1'));
+    expect(screen.getByRole('button', { name: 'Receive PO1' })).toBeVisible();
   });
 
   it('leaves a field for text to itself', async () => {
