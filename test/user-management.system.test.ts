@@ -156,10 +156,13 @@ describe('running people', () => {
     }
   });
 
-  it('follows the pool when its only sysadmin deletes their own account there, which no pool can forbid', async () => {
+  it('keeps an account from being deleted by its session, and follows the pool when its only sysadmin goes there', async () => {
     await signIn({ username: 'sysadmin', password: 'Warehouse-1234' });
     const token = await tokenNow();
-    await deleteUser();
+    await expect(deleteUser()).rejects.toThrow('does not have required scopes');
+    const admin = poolAdmin(run);
+    await admin.adminDeleteUser({ UserPoolId: run.poolId, Username: 'sysadmin' });
+    await signOut();
 
     // The token lives on for some minutes, and changes nobody any more.
     const powerless = await post(token, {
@@ -169,7 +172,6 @@ describe('running people', () => {
     await expect(signIn({ username: 'sysadmin', password: 'Warehouse-1234' })).rejects.toThrow();
 
     // Whoever runs the AWS account makes another; the product takes that as it is.
-    const admin = poolAdmin(run);
     await admin.adminAddUserToGroup({
       ...{ UserPoolId: run.poolId, Username: 'manager', GroupName: 'sysadmin' },
     });
