@@ -55,7 +55,7 @@ describe('the route table (spec §2)', () => {
     expect(here()).toBe('/dashboard');
   });
 
-  it.each(['/dashboard/prepare-ship', '/nowhere'])('finds no page at %s', async (path) => {
+  it.each(['/dashboard/no-such-page', '/nowhere'])('finds no page at %s', async (path) => {
     openApp(path, aPerson());
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
