@@ -1,7 +1,10 @@
 /** No scanner is so slow, whatever a test's machine is like. */
 const HAND_MS = 200;
 
-let lastAt = 0;
+let lastAt = Number.NEGATIVE_INFINITY;
+
+/** From when on (page milliseconds) a scanner is heard apart from what was typed: keys of hands may be told ahead of time. */
+export const afterTyping = (): number => Math.max(performance.now(), lastAt + HAND_MS);
 
 /**
  * Keys that a test's person types come as a hand's do, without the time it would take: what a machine types at its own

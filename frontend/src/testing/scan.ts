@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/react';
+import { afterTyping } from './pace-of-hands.ts';
 
 const typeInto = (field: HTMLInputElement, key: string): void => {
   if (key === 'Enter') {
@@ -16,11 +17,19 @@ const keyAt = (key: string, timeStamp: number): KeyboardEvent =>
     value: timeStamp,
   });
 
+let lastBegun = Number.NEGATIVE_INFINITY;
+
+/** Behind what was typed, and behind the scan before. */
+const nextBegin = (): number => {
+  lastBegun = Math.max(afterTyping(), lastBegun + 1);
+  return lastBegun;
+};
+
 /**
  * What a wedge scanner does: a burst of keys with Enter at its end, into whatever has the focus. `begun`: page
  * milliseconds, where the time between two scans matters. `onFirstKey`: what the browser does with it.
  */
-export const scan = (code: string, begun = performance.now(), onFirstKey = (): void => undefined): void => {
+export const scan = (code: string, begun = nextBegin(), onFirstKey = (): void => undefined): void => {
   [...code, 'Enter'].forEach((key, index) => {
     const at = document.activeElement ?? document.body;
     const isLeftToPage = fireEvent(at, keyAt(key, begun + index * 10));
