@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '#frontend/app/app.tsx';
 import { session } from '#frontend/auth/session/session.ts';
@@ -14,3 +14,6 @@ export const openApp = (path: string, person: SignedInUser = NOBODY) => {
 
 /** Where the browser is. */
 export const here = (): string => window.location.pathname + window.location.search;
+
+/** Waits for the browser to be there: a list shows what was asked for before its address says so. */
+export const addressIs = (path: string): Promise<void> => waitFor(() => expect(here()).toBe(path));

@@ -6,7 +6,7 @@ import { vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 let api: FakeApi;
 
@@ -30,7 +30,7 @@ describe('the palette', () => {
     expect(field).toHaveFocus();
     await user.type(field, 'vendor li{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Vendor List' })).toHaveFocus();
-    expect(here()).toBe('/dashboard/vendor');
+    await addressIs('/dashboard/vendor');
     expect(screen.queryByRole('combobox', { name: 'Go to' })).not.toBeInTheDocument();
   });
 
@@ -42,7 +42,7 @@ describe('the palette', () => {
     await user.type(field, typed);
     expect(await screen.findByRole('option', { name: new RegExp(`^${label}`) })).toBeVisible();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(here()).toBe(path));
+    await addressIs(path);
   });
 
   it('finds a vendor, walks the list by arrows and takes the one in hand', async () => {
@@ -75,7 +75,7 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /Vendor 12/ });
     expect(screen.getByRole('option', { name: /Receive 12/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(here()).toBe('/dashboard/receive-goods?po=12'));
+    await addressIs('/dashboard/receive-goods?po=12');
   });
 
   it('says when nothing was found, and gives the focus back on Escape', async () => {
@@ -84,6 +84,6 @@ describe('the palette', () => {
     expect(await screen.findByText('Nothing has that in its name.')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('combobox', { name: 'Go to' })).not.toBeInTheDocument();
-    expect(here()).toBe('/dashboard');
+    await addressIs('/dashboard');
   });
 });

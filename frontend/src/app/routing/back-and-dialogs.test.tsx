@@ -16,7 +16,7 @@ import { aWorkOrderRecord, aWorkOrderRow } from '#frontend/testing/a-work-order-
 import { anOrder } from '#frontend/testing/an-order.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, here, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -173,7 +173,7 @@ const settled = async (dialogs: number) =>
   waitFor(() => expect(window.history.state?.dialogs ?? 0).toBe(dialogs));
 const leavesPage = async () => {
   await travel(-1);
-  await waitFor(() => expect(here()).toBe('/the-page-before'));
+  await addressIs('/the-page-before');
 };
 
 describe.each([...RECORDS, ...OTHERS])('on %s, after %j', (path, steps, name) => {
@@ -190,7 +190,7 @@ describe.each([...RECORDS, ...OTHERS])('on %s, after %j', (path, steps, name) =>
     await opened();
     await travel(-1);
     await isGone(name);
-    expect(here()).toBe(path);
+    await addressIs(path);
     await settled(0);
     await leavesPage();
   });
@@ -199,7 +199,7 @@ describe.each([...RECORDS, ...OTHERS])('on %s, after %j', (path, steps, name) =>
     const user = await opened();
     await user.keyboard('{Escape}');
     await isGone(name);
-    await waitFor(() => expect(here()).toBe(path));
+    await addressIs(path);
     await settled(0);
     await leavesPage();
   });
@@ -229,7 +229,7 @@ describe('while the entry of a closed dialog is on its way out', () => {
   it('a search that is typed stays, and Back then leaves the page', async () => {
     const search = () => screen.getByRole('searchbox', { hidden: true });
     await closingAnd(() => fireEvent.change(search(), { target: { value: 'ginger' } }));
-    await waitFor(() => expect(here()).toBe(`${ORDERS}?q=ginger`));
+    await addressIs(`${ORDERS}?q=ginger`);
     expect(search()).toHaveValue('ginger');
     await leavesPage();
   });
@@ -239,7 +239,7 @@ describe('while the entry of a closed dialog is on its way out', () => {
       const [dashboard] = screen.getAllByRole('link', { name: 'Dashboard', hidden: true });
       fireEvent.click(dashboard as HTMLElement);
     });
-    await waitFor(() => expect(here()).toBe('/dashboard'));
+    await addressIs('/dashboard');
   });
 });
 
@@ -259,7 +259,7 @@ describe.each(RECORDS)('the record on %s, after %j', (path, steps, name) => {
     window.history.replaceState(state, '');
     await dialog(name);
     await again.user.keyboard('{Escape}');
-    await waitFor(() => expect(here()).toBe(path));
+    await addressIs(path);
     await leavesPage();
   });
 
@@ -275,7 +275,7 @@ describe.each(RECORDS)('the record on %s, after %j', (path, steps, name) => {
     await dialog(name);
     await user.keyboard('{Escape}');
     await isGone(name);
-    expect(here()).toBe(path);
+    await addressIs(path);
     await leavesPage();
   });
 });
@@ -293,7 +293,7 @@ describe.each(STACKS)('on %s, after %j', (path, steps, beneath, above) => {
     await settled(isInAddress ? 0 : 1);
     await travel(-1);
     await isGone(beneath);
-    expect(here()).toBe(path);
+    await addressIs(path);
     await settled(0);
     await leavesPage();
   });
@@ -319,7 +319,7 @@ describe('work that is not saved', () => {
     await press(user, 'Discard');
     await isGone('Create Work Order');
     await settled(0);
-    expect(here()).toBe(ORDERS);
+    await addressIs(ORDERS);
     await leavesPage();
   });
 

@@ -1,11 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { GROUPS } from '#domain/access/groups.ts';
 import { ACCESS_DENIED } from '#frontend/auth/session/access.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { pages } from './pages.ts';
 
 jest.mock('aws-amplify/auth', () => ({ signOut: jest.fn(() => Promise.resolve()) }));
@@ -26,19 +26,19 @@ describe('the route table (spec §2)', () => {
   ])('leads nobody from %s to %s', async (asked, shown) => {
     openApp(asked);
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
-    expect(here()).toBe(shown);
+    await addressIs(shown);
   });
 
   it('leads a signed-in person from the sign-in page to the dashboard', async () => {
     openApp('/login', aPerson());
     expect(await screen.findByRole('heading', { name: 'Welcome, Mia' })).toBeVisible();
-    expect(here()).toBe('/dashboard');
+    await addressIs('/dashboard');
   });
 
   it('leads a person with an unverified e-mail to the confirmation', async () => {
     openApp('/dashboard/vendor', aPerson({ emailVerified: false }));
     expect(await screen.findByRole('heading', { name: 'Confirm Your Email' })).toBeVisible();
-    expect(here()).toBe('/confirm-sign-up?next=%2Fdashboard%2Fvendor');
+    await addressIs('/confirm-sign-up?next=%2Fdashboard%2Fvendor');
   });
 
   it('tells a person without any group what they wait for', async () => {
@@ -52,7 +52,7 @@ describe('the route table (spec §2)', () => {
     await user.click(screen.getByRole('link', { name: 'Vendor List' }));
     const dialog = await screen.findByRole('dialog', { name: 'Access denied' });
     expect(within(dialog).getByText(ACCESS_DENIED)).toBeVisible();
-    expect(here()).toBe('/dashboard');
+    await addressIs('/dashboard');
   });
 
   it.each(['/dashboard/no-such-page', '/nowhere'])('finds no page at %s', async (path) => {
@@ -64,12 +64,12 @@ describe('the route table (spec §2)', () => {
     openApp('/dashboard?a=1', aPerson());
     await screen.findByRole('heading', { name: 'Welcome, Mia' });
     act(() => session.clear('expired'));
-    await waitFor(() => expect(here()).toBe('/login?next=%2Fdashboard%3Fa%3D1'));
+    await addressIs('/login?next=%2Fdashboard%3Fa%3D1');
     cleanup();
     openApp('/dashboard?a=1', aPerson());
     await screen.findByRole('heading', { name: 'Welcome, Mia' });
     act(() => session.clear('logged-out'));
-    await waitFor(() => expect(here()).toBe('/login'));
+    await addressIs('/login');
   });
 });
 
@@ -85,7 +85,7 @@ describe('the shell', () => {
     expect(screen.getByText('Riverbend Bottling')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^User menu of Mia Chen/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
-    await waitFor(() => expect(here()).toBe('/login'));
+    await addressIs('/login');
     expect(session.user().idToken).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { getUser } from '#api/users.ts';
 import { setTokenProvider } from '#frontend/api/call.ts';
 import {
@@ -11,7 +11,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, tokensOf } from '#frontend/testing/fake-pool.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({
   fetchAuthSession: jest.fn(),
@@ -38,13 +38,13 @@ it('verifies the e-mail of a signed-in person and leads on to where they were go
   );
   const { user } = openApp('/dashboard/roles-permission', aPerson({ emailVerified: false }));
   expect(await screen.findByRole('heading', { name: 'Confirm Your Email' })).toBeVisible();
-  expect(here()).toBe('/confirm-sign-up?next=%2Fdashboard%2Froles-permission');
+  await addressIs('/confirm-sign-up?next=%2Fdashboard%2Froles-permission');
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('Password'), 'Warehouse-1234{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('A code is on its way to m***@e***.')).toBeVisible();
   await user.type(screen.getByLabelText('Verification Code'), '123456{Enter}');
-  await waitFor(() => expect(here()).toBe('/dashboard/roles-permission'));
+  await addressIs('/dashboard/roles-permission');
   expect(askedOfAccount('VerifyUserAttribute')).toEqual([{ AttributeName: 'email', Code: '123456' }]);
   expect(fakeAccount.close).toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, refusal } from '#frontend/testing/fake-pool.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({
   confirmSignUp: jest.fn(),
@@ -33,7 +33,7 @@ describe('Registration (spec §2, §5)', () => {
     expect(await screen.findByRole('heading', { name: 'Registration' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Already have an account? Log In' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
-    expect(here()).toBe('/Login');
+    await addressIs('/Login');
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('Confirm Your Email, for a registration (spec §2, §7)', () => {
     await user.type(screen.getByLabelText('Verification Code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Confirm Email' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
-    expect(here()).toBe('/login?next=%2Fdashboard%2Fvendor');
+    await addressIs('/login?next=%2Fdashboard%2Fvendor');
     expect(screen.getByLabelText('Username')).toHaveValue('mia');
     expect(fakePool.confirmSignUp).toHaveBeenCalledWith({
       username: 'mia',

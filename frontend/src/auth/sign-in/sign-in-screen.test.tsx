@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({
   confirmSignIn: jest.fn(),
@@ -50,7 +50,7 @@ describe('Sign In (spec §2)', () => {
     openApp('/');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByText('Welcome back! Sign in to continue')).toBeVisible();
-    expect(here()).toBe('/login');
+    await addressIs('/login');
   });
 
   it('asks for both fields before it asks the pool', async () => {
@@ -73,10 +73,10 @@ describe('Sign In (spec §2)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Success!' });
     expect(within(dialog).getByText('You have been successfully signed in.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveValue('');
-    expect(here()).toBe('/login?next=%2Fdashboard%3Fa%3D1');
+    await addressIs('/login?next=%2Fdashboard%3Fa%3D1');
 
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(here()).toBe('/dashboard?a=1'));
+    await addressIs('/dashboard?a=1');
     expect(await screen.findByRole('heading', { name: 'Welcome, mia' })).toBeVisible();
   });
 
@@ -180,6 +180,6 @@ describe('Sign In (spec §2)', () => {
     expect(await screen.findByRole('heading', { name: 'Confirm Your Email' })).toBeVisible();
     expect(screen.getByText('Confirm your e-mail address before you sign in.')).toBeVisible();
     expect(screen.getByLabelText('Username')).toHaveValue('mia');
-    expect(here()).toBe('/confirm-sign-up?next=%2Fdashboard%2Fvendor');
+    await addressIs('/confirm-sign-up?next=%2Fdashboard%2Fvendor');
   });
 });

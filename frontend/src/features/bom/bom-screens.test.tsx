@@ -5,7 +5,7 @@ import { aBomResponse, aListedBom, aSubstitute } from '#frontend/testing/a-bom.t
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, here, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -175,7 +175,7 @@ describe('BoM List (stock-and-trace.md §11)', () => {
     await user.clear(within(glass).getByRole('textbox', { name: 'Quantity' }));
     await user.type(within(glass).getByRole('textbox', { name: 'Quantity' }), '24');
     await user.click(within(dialog).getByRole('button', { name: 'Save draft' }));
-    await waitFor(() => expect(here()).toBe('/dashboard/bom-list/COLA/A'));
+    await addressIs('/dashboard/bom-list/COLA/A');
     expect(api.requests('save_draft')).toMatchObject([
       {
         ...{ inventoryID: 'COLA', revision: 'A', version: 0, perQty: 1, perUom: 'EA' },

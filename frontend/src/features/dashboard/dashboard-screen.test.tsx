@@ -9,7 +9,7 @@ import { addDays, siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 let api: FakeApi;
 
@@ -227,7 +227,7 @@ describe('the dashboard (spec §2)', () => {
     expect(screen.getByText(/^MYOB Acumatica does not answer/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Orders overdue' }));
     expect(await screen.findByText('No order that was read is overdue.')).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?promised=overdue');
+    await addressIs('/dashboard/receive-goods?promised=overdue');
     expect(api.requests('by_promise')).toEqual([{ promised: 'overdue' }]);
   });
 

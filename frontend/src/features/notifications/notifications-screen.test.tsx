@@ -7,7 +7,7 @@ import {
 } from '#api/notifications.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -84,7 +84,7 @@ describe('Logs & Notifications', () => {
   it('keeps the status asked for in the URL', async () => {
     const { user } = open();
     await user.selectOptions(await screen.findByLabelText('Status'), 'Waiting');
-    expect(here()).toBe('/dashboard/logs-notifications?status=WAITING');
+    await addressIs('/dashboard/logs-notifications?status=WAITING');
     expect(await screen.findByText('There are none with this status.')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { getProduction, type RunRow } from '#api/production.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { lineDaysAsCsv } from './line-days-as-csv.ts';
 import { aRunRecord, aRunRow } from './testing/a-run.ts';
 
@@ -64,7 +64,7 @@ describe('Production Order History (spec §2)', () => {
     );
     open('/production-order-history');
     expect(await screen.findByText('Showing 1-10 of 12 total runs')).toBeVisible();
-    expect(here()).toBe('/dashboard/production-order-history');
+    await addressIs('/dashboard/production-order-history');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'RUN #',
       'START TIME',
@@ -91,7 +91,7 @@ describe('Production Order History (spec §2)', () => {
     expect(screen.getByText('Morgan')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search by run or operator' }), 'casey');
     expect(await screen.findByText('No runs found.')).toBeVisible();
-    expect(here()).toBe('/dashboard/production-order-history?unit=cases&last=30&q=casey');
+    await addressIs('/dashboard/production-order-history?unit=cases&last=30&q=casey');
   });
 
   it('opens a run with its pauses, operators, counts and work order', async () => {
@@ -184,7 +184,7 @@ describe('Production Order History (spec §2)', () => {
     await user.selectOptions(which, 'Void runs');
     expect(await screen.findByText('Showing 1-1 of 1 total runs')).toBeVisible();
     expect(screen.queryByText('PR-000001')).not.toBeInTheDocument();
-    expect(here()).toBe('/dashboard/production-order-history?show=void');
+    await addressIs('/dashboard/production-order-history?show=void');
   });
 
   it('opens the run that a link names, a void one with its reason, and closes it again', async () => {
@@ -208,7 +208,7 @@ describe('Production Order History (spec §2)', () => {
     expect(api.requests('get_run')).toEqual([expect.objectContaining({ runId })]);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(here()).toBe('/dashboard/production-order-history?last=30');
+    await addressIs('/dashboard/production-order-history?last=30');
   });
 
   it('opens a run that is still live too, with its times by the server’s clock', async () => {

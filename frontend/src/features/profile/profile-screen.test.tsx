@@ -13,7 +13,7 @@ import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, refusal, tokensOf } from '#frontend/testing/fake-pool.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { readPicture } from './read-picture.ts';
 
 jest.mock('aws-amplify/auth', () => ({
@@ -87,7 +87,7 @@ describe('a profile', () => {
     await user.click(await screen.findByRole('button', { name: /^User menu of/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
-    expect(here()).toBe('/dashboard/profile');
+    await addressIs('/dashboard/profile');
     expect(await screen.findByLabelText('Given name')).toHaveValue('Mia');
     expect(screen.getByText('mia@example.com', { selector: 'dd' })).toBeVisible();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));

@@ -8,7 +8,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aReceipt, aReceiptInList } from '#frontend/testing/a-receipt.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, here, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -105,7 +105,7 @@ describe('Received Goods', () => {
     await user.click(screen.getByRole('option', { name: 'Barossa Cork' }));
     await waitFor(() => expect(api.requests('list').at(-1)).toMatchObject({ vendorId: 'V001' }));
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(here()).toBe('/dashboard/received-goods');
+    await addressIs('/dashboard/received-goods');
   });
 
   it('says at once that the days are too many', async () => {
@@ -134,7 +134,7 @@ describe('Received Goods', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('GR-2-0')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
-    expect(here()).toBe('/dashboard/received-goods?page=3');
+    await addressIs('/dashboard/received-goods?page=3');
   });
 
   it('fills a page from several short ones', async () => {
@@ -226,7 +226,7 @@ describe('one receipt', () => {
     expect(screen.getByText('Goods receipt note')).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(here()).toBe('/dashboard/received-goods');
+    await addressIs('/dashboard/received-goods');
   });
 
   it('is live until it has arrived', async () => {
@@ -357,7 +357,7 @@ describe('receipts that need somebody', () => {
     api.on(getReceipts, 'attention', () => ({ data: needing }));
     const { user } = openApp('/dashboard/receive-goods', aPerson());
     await user.click(await screen.findByText('1 receipt failed, 1 waiting for over 10 minutes'));
-    expect(here()).toBe('/dashboard/received-goods');
+    await addressIs('/dashboard/received-goods');
     expect(await screen.findByText(/^Failed · PO1 · Barossa Cork · /)).toBeVisible();
   });
 

@@ -7,7 +7,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aReceiptInList } from '#frontend/testing/a-receipt.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 import { draftStore } from './draft/draft-store.ts';
 
@@ -112,12 +112,12 @@ describe('a wedge scanner', () => {
     screen.getByRole('button', { name: 'Receive PO1' }).focus();
     scan('PO2');
     expect(await screen.findByText('PO2 is not in this list')).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?vendor=V001');
+    await addressIs('/dashboard/receive-goods?vendor=V001');
     expect(screen.getByRole('button', { name: 'Receive PO1' })).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Search as purchase order' }));
     expect(await screen.findByRole('button', { name: 'Receive PO2' })).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?po=PO2');
+    await addressIs('/dashboard/receive-goods?po=PO2');
     expect(screen.queryByText('PO2 is not in this list')).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -129,7 +129,7 @@ describe('a wedge scanner', () => {
     scan('PO2');
     expect(await screen.findByText('PO2 is not in this list')).toBeVisible();
     expect(screen.getByText(/It could be a purchase order of another day/)).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?promised=today');
+    await addressIs('/dashboard/receive-goods?promised=today');
   });
 
   it('looks up one order after the other, where no vendor is chosen', async () => {
@@ -149,7 +149,7 @@ describe('a wedge scanner', () => {
       expect(document.querySelector('.scan-band')).toHaveTextContent('is no number of an order'),
     );
     // The address is written after what it says is shown.
-    await waitFor(() => expect(here()).toBe('/dashboard/receive-goods?po=PO1'));
+    await addressIs('/dashboard/receive-goods?po=PO1');
     expect(screen.getByRole('button', { name: 'Receive PO1' })).toBeVisible();
   });
 
@@ -159,7 +159,7 @@ describe('a wedge scanner', () => {
     await user.click(screen.getByPlaceholderText('Enter PO'));
     scan('PO1');
     expect(await screen.findByRole('button', { name: 'Receive PO2' })).toBeVisible();
-    await waitFor(() => expect(here()).toBe('/dashboard/receive-goods?po=PO1'));
+    await addressIs('/dashboard/receive-goods?po=PO1');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

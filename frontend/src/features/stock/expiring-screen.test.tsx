@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { type ExpiringLot, getInventory } from '#api/inventory.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, here, openApp } from '#frontend/testing/open-app.tsx';
 import { expiringAsCsv } from './expiring/expiring-csv.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -68,7 +68,7 @@ describe('what expires', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'Only those past their date');
     await screen.findByText('Showing 1-1 of 1 total lots');
     expect(screen.getByText('Lots in stock whose date is past, the earliest first.')).toBeVisible();
-    expect(here()).toBe('/dashboard/expiring?show=past');
+    await addressIs('/dashboard/expiring?show=past');
     expect(asked).toEqual([
       ['30', 'both'],
       ['30', 'past'],

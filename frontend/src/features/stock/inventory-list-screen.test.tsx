@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getInventory, type InventoryItem } from '#api/inventory.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aMovement, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { inventoryAsCsv } from './list/inventory-csv.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -162,7 +162,7 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: 'Past use-by' }));
     expect(shownIds()).toEqual(['A']);
-    expect(here()).toBe('/dashboard/inventory-list?past=true');
+    await addressIs('/dashboard/inventory-list?past=true');
   });
 
   it('says why it could not be loaded, and tries again', async () => {
@@ -250,7 +250,7 @@ describe('what makes a number', () => {
     await user.click(await screen.findByRole('link', { name: '90.3 KG on hand of RM-SUGAR: explain' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stock of RM-SUGAR' });
     expect(await within(dialog).findByText('Nothing is on order.')).toBeVisible();
-    expect(here()).toBe('/dashboard/inventory-list?explain=RM-SUGAR');
+    await addressIs('/dashboard/inventory-list?explain=RM-SUGAR');
     expect(await within(dialog).findByText('3 movements, together 90.3 KG. On hand: 90.3 KG.')).toBeVisible();
     expect(within(dialog).getByText(/And 1 older, together \+10\.1 KG\./)).toBeVisible();
     expect(within(dialog).getByText('Allocated of the rest').nextSibling).toHaveTextContent('−5 KG');
@@ -265,7 +265,7 @@ describe('what makes a number', () => {
       '/dashboard/production-order-history?run=01JXZ7Q8M0000000000000000A',
     );
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    await waitFor(() => expect(here()).toBe('/dashboard/inventory-list'));
+    await addressIs('/dashboard/inventory-list');
   });
 
   it('says when goods moved while it was added up', async () => {

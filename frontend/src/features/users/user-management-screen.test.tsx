@@ -4,7 +4,7 @@ import { type AccountDetailResponse, getUser } from '#api/users.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { anAccount } from './testing/an-account.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -76,7 +76,7 @@ describe('the list of people', () => {
     await user.clear(screen.getByRole('searchbox', { name: 'Search people' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Disabled');
     expect(names()).toEqual(['max']);
-    expect(here()).toBe('/dashboard/user-management?status=DISABLED');
+    await addressIs('/dashboard/user-management?status=DISABLED');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Waiting for a role');
     expect(screen.getByText('No people found.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Every status');
@@ -291,7 +291,7 @@ describe('a removal', () => {
     await screen.findByText('Showing 1-1 of 1 filtered removed people');
     await user.click(await screen.findByRole('button', { name: 'Show them' }));
     expect(await screen.findByRole('button', { name: 'Manage Zoe Lim' })).toBeVisible();
-    await waitFor(() => expect(here()).toBe('/dashboard/user-management?group=waiting'));
+    await addressIs('/dashboard/user-management?group=waiting');
   });
 
   it('is looked up by the username, in a list of its own', async () => {
@@ -309,7 +309,7 @@ describe('a removal', () => {
     expect(await screen.findByRole('button', { name: 'Manage amy' })).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Removed');
     expect(await screen.findByText('Showing 1-2 of 2 total removed people')).toBeVisible();
-    await waitFor(() => expect(here()).toBe('/dashboard/user-management?status=REMOVED'));
+    await addressIs('/dashboard/user-management?status=REMOVED');
   });
 
   it('says when nobody was removed, or that it could not be looked up', async () => {

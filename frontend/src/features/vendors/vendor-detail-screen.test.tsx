@@ -6,7 +6,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
 import { anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -136,7 +136,7 @@ describe('Vendor detail', () => {
     const { user } = open();
     expect(await screen.findByText('There is no vendor with that id.')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Go to the vendor list' }));
-    expect(here()).toBe('/dashboard/vendor');
+    await addressIs('/dashboard/vendor');
   });
 
   it('stands without the orders when the accounting system is away', async () => {

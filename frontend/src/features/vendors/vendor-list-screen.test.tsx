@@ -4,7 +4,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor, vendorsNamed } from '#frontend/testing/a-vendor.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { VendorIndex } from './list/vendor-index.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -63,7 +63,7 @@ describe('Vendor List (spec §2)', () => {
       '6',
       '7',
     ]);
-    expect(here()).toBe('/dashboard/vendor?page=5');
+    await addressIs('/dashboard/vendor?page=5');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(screen.getByText('Showing 51-60 of 72 total vendors')).toBeVisible();
   });
@@ -74,7 +74,7 @@ describe('Vendor List (spec §2)', () => {
     await screen.findByText('Showing 21-30 of 42 total vendors');
     await user.type(screen.getByRole('searchbox', { name: 'Search vendors' }), 'vendor 4');
     expect(screen.getByText('Showing 1-4 of 4 filtered vendors')).toBeVisible();
-    expect(here()).toBe('/dashboard/vendor?q=vendor+4');
+    await addressIs('/dashboard/vendor?q=vendor+4');
     await user.click(screen.getByRole('switch', { name: 'Only Warehouse Receivable' }));
     expect(screen.getByText('No vendors found.')).toBeVisible();
     expect(screen.queryByText(/Load vendors/, { selector: '.panel *' })).not.toBeInTheDocument();

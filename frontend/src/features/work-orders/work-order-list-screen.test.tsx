@@ -6,7 +6,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -75,7 +75,7 @@ describe('Work Order List (spec §2)', () => {
     await user.type(goTo, '7');
     act(() => goTo.form?.requestSubmit());
     expect(screen.getByText('Showing 61-62 of 62 total work orders')).toBeVisible();
-    await waitFor(() => expect(here()).toBe('/dashboard/work-orders?page=7'));
+    await addressIs('/dashboard/work-orders?page=7');
   });
 
   it('loads every page of a long list at once', async () => {
@@ -112,7 +112,7 @@ describe('Work Order List (spec §2)', () => {
     expect(recent).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('Showing 1-1 of 1 filtered work orders')).toBeVisible();
     expect(screen.queryByText('Cola')).not.toBeInTheDocument();
-    expect(here()).toBe('/dashboard/work-orders?last=30');
+    await addressIs('/dashboard/work-orders?last=30');
     await user.click(recent);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
     expect(screen.queryByText('Ginger Brew')).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('Work Order List (spec §2)', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All statuses');
     await user.type(screen.getByRole('searchbox', { name: 'Search by id or product' }), 'GING');
     expect(await screen.findByText('Ginger Brew')).toBeVisible();
-    expect(here()).toBe('/dashboard/work-orders?priority=Low&q=GING');
+    await addressIs('/dashboard/work-orders?priority=Low&q=GING');
   });
 
   it('sorts by priority, the urgent first', async () => {
@@ -389,7 +389,7 @@ describe('a list visible', () => {
     await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(await screen.findByText('On hold')).toBeVisible();
     expect(screen.getByText('Showing 11-20 of 25 filtered work orders')).toBeVisible();
-    expect(here()).toBe('/dashboard/work-orders?q=product&page=2');
+    await addressIs('/dashboard/work-orders?q=product&page=2');
     // The rows are those that were there: nothing was taken out and put back.
     expect(screen.getAllByRole('row')).toEqual(rows);
     expect(api.requests('list_work_orders')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { getVendor } from '#api/vendors.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 import { saveSeenOrders, seenOrders } from './seen-orders.ts';
 
@@ -90,7 +90,7 @@ describe('orders after a reload without a network', () => {
     await screen.findByText('Please select a vendor to view receive orders');
     scan('po1');
     expect(await screen.findByRole('button', { name: 'Receive PO1' })).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?po=po1');
+    await addressIs('/dashboard/receive-goods?po=po1');
   });
 
   it('give way to what the server says, as soon as it does', async () => {

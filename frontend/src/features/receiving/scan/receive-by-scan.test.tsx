@@ -8,7 +8,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 import { draftStore } from '../draft/draft-store.ts';
 
@@ -330,6 +330,6 @@ describe('a code that nothing knows', () => {
     await list();
     scan(']C100123456789012345675');
     expect(await screen.findByText(/is not in this list/, { selector: 'strong' })).toBeVisible();
-    expect(here()).toBe('/dashboard/receive-goods?vendor=V001');
+    await addressIs('/dashboard/receive-goods?vendor=V001');
   });
 });

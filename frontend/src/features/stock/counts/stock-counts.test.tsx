@@ -4,7 +4,7 @@ import { postInventory } from '#api/inventory-changes.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aCount, aCountRow } from '#frontend/testing/a-stock-count.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { here, openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, here, openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 import { countStore } from './device/device-store.ts';
 
@@ -91,7 +91,7 @@ describe('the list of counts', () => {
     expect(api.requests('start_count_sheet')).toMatchObject([
       { places: ['loc:MAIN/R1', 'loc:MAIN/R2'], inventoryIDs: [], blind: true },
     ]);
-    expect(here()).toBe(PATH);
+    await addressIs(PATH);
   });
 });
 
