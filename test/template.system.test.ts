@@ -204,7 +204,7 @@ describe('a setting', () => {
     expect(variables('ReceiptPoster')).not.toHaveProperty('UNDO_SECONDS');
     expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');
     expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
-    for (const reader of ['NotificationApplier', 'Notifications']) {
+    for (const reader of ['NotificationApplier', 'VendorNotifications']) {
       expect(variables(reader).WEBHOOK_FIELD_ALIASES).toBe('{"VendorID":["Supplier No"]}');
     }
     expect(variables('GetVendor')).not.toHaveProperty('ACCOUNTING_BASE_URL');

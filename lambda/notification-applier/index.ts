@@ -1,5 +1,8 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { composeMeasureNotifications, composeNotificationApplier } from '#adapters/compose/notifications.ts';
+import {
+  composeMeasureNotifications,
+  composeNotificationApplier,
+} from '#adapters/compose/vendor-notifications.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
 import { applyNotifications } from '#app/vendors/notifications/apply-notifications.ts';
 import { measureNotifications } from '#app/vendors/notifications/measure-notifications.ts';

@@ -87,7 +87,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     tables: { Vendors: 'readWrite', SyncJobs: 'readWrite' },
     people: true,
   },
-  notifications: {
+  'vendor-notifications': {
     description:
       'Shows what the accounting system told, and replays it. Without it Logs & Notifications stays empty.',
     tables: { Notifications: 'readWrite' },

@@ -168,7 +168,7 @@ const MAY: Readonly<
     },
     secrets: [],
   },
-  Notifications: { tables: { Notifications: BOTH }, secrets: [] },
+  VendorNotifications: { tables: { Notifications: BOTH }, secrets: [] },
   Bom: {
     tables: {
       BillsOfMaterial: BOTH,

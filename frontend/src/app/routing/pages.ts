@@ -306,10 +306,7 @@ export const pages: readonly Page[] = [
   ),
   page(
     { path: '/dashboard/logs-notifications', label: 'Logs & Notifications', group: 'Settings', icon: 'bell' },
-    () =>
-      import('#frontend/features/notifications/notifications-screen.tsx').then(
-        (loaded) => loaded.NotificationsScreen,
-      ),
+    () => import('#frontend/features/logs/logs-screen.tsx').then((loaded) => loaded.LogsScreen),
   ),
   page(
     {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { NotificationResponse } from '#api/notifications.ts';
+import type { NotificationResponse } from '#api/vendor-notifications.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
@@ -15,12 +15,11 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { NotificationDialog } from './notification-dialog.tsx';
-import { rowsOf, STATUS_LABELS } from './notification-labels.ts';
-import { isOnItsWay, notifications } from './queries.ts';
+import { NotificationDialog } from './vendor-notification-dialog.tsx';
+import { rowsOf, STATUS_LABELS } from './vendor-notification-labels.ts';
+import { isOnItsWay, notifications } from './vendor-notification-queries.ts';
 
 const AWAITED_ROWS = 10;
 
@@ -62,7 +61,7 @@ const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<
 ];
 
 /** What the accounting system reported about vendors, and what became of it. Kept for 30 days. */
-export const NotificationsScreen = () => {
+export const VendorNotifications = () => {
   const { accountingName } = runtimeConfig();
   const list = useListState();
   const status = NOTIFICATION_STATUSES.find((status) => status === list.get('status')) ?? '';
@@ -72,20 +71,6 @@ export const NotificationsScreen = () => {
 
   return (
     <Stack gap="medium">
-      <PageHeader
-        title="Logs & Notifications"
-        actions={
-          <Button
-            icon={<Icon name="refresh" />}
-            isPending={answer.isFetching && !answer.isPending && !rows.some(isOnItsWay)}
-            onClick={() => void answer.refetch()}
-          >
-            Refresh
-          </Button>
-        }
-      >
-        {`What ${accountingName} told about vendors in the last 30 days, and what became of it.`}
-      </PageHeader>
       <ListTools
         filters={
           <Filters count={Number(status !== '')} onClear={() => list.filter({ status: '' })}>
@@ -98,7 +83,15 @@ export const NotificationsScreen = () => {
             />
           </Filters>
         }
-      />
+      >
+        <Button
+          icon={<Icon name="refresh" />}
+          isPending={answer.isFetching && !answer.isPending && !rows.some(isOnItsWay)}
+          onClick={() => void answer.refetch()}
+        >
+          Refresh
+        </Button>
+      </ListTools>
       <Card isFlush>
         {answer.isError && !answer.data ? (
           <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>

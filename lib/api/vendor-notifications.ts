@@ -42,7 +42,7 @@ const notificationId = z
 /** What the accounting system reported: a list, and one with its rows. */
 export const getNotifications = defineRoute({
   ...addresses.GetNotifications,
-  functionName: 'notifications',
+  functionName: 'vendor-notifications',
   actions: {
     /** Newest first. With a status: those that are in it. A page may be short with more to come. */
     list: {
@@ -79,7 +79,7 @@ export const getNotifications = defineRoute({
 /** What may be done about a notification; 404 NOT_FOUND after its 30 days. */
 export const postNotifications = defineRoute({
   ...addresses.PostNotifications,
-  functionName: 'notifications',
+  functionName: 'vendor-notifications',
   actions: {
     /** Has it applied once more from its beginning; 409 TRY_AGAIN while it is being applied. */
     replay: {

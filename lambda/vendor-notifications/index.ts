@@ -1,6 +1,6 @@
-import { composeGetNotifications, composePostNotifications } from '#adapters/compose/notifications.ts';
 import { composeServing } from '#adapters/compose/serving.ts';
-import { getNotifications, postNotifications } from '#api/notifications.ts';
+import { composeGetNotifications, composePostNotifications } from '#adapters/compose/vendor-notifications.ts';
+import { getNotifications, postNotifications } from '#api/vendor-notifications.ts';
 import {
   notificationReadHandlers,
   notificationWriteHandlers,

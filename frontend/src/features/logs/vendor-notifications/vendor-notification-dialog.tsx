@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationDetail, NotificationRow } from '#api/notifications.ts';
+import type { NotificationDetail, NotificationRow } from '#api/vendor-notifications.ts';
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
@@ -13,8 +13,8 @@ import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { rowsOf, STATUS_LABELS } from './notification-labels.ts';
-import { notification, useReplay } from './queries.ts';
+import { rowsOf, STATUS_LABELS } from './vendor-notification-labels.ts';
+import { notification, useReplay } from './vendor-notification-queries.ts';
 
 interface NotificationDialogProps {
   readonly notificationId: string;
