@@ -47,10 +47,13 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 233_580,
+    bytes: 233_600,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
-  pagesWithTabs: { screens: ['src/features/bom/bom-scan-list-screen.tsx'], bytes: 220_500 },
+  pagesWithTabs: {
+    screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
+    bytes: 220_500,
+  },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
    * later: pages of stock and production share parts with them, and those of pallets their labels among themselves.
