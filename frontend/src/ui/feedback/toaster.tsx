@@ -40,8 +40,15 @@ interface NoticeBoardProps {
 
 /** At most three visible, four seconds unless a notice says otherwise (spec §9). */
 export const NoticeBoard = ({ onReady }: NoticeBoardProps) => {
-  useEffect(() => onReady(show), [onReady]);
-  const place = useNoticePlace();
+  const { place, lookAgain } = useNoticePlace();
+  useEffect(
+    () =>
+      onReady((notice) => {
+        lookAgain();
+        show(notice);
+      }),
+    [onReady, lookAgain],
+  );
   return (
     <Sonner
       position="top-right"

@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { onModalsChange, uppermostModal } from '#frontend/ui/overlays/open-modals.ts';
 import { type NoticePlace, placeOfNotices } from './notice-place.ts';
 
-/** Of the uppermost dialog: what it is about, how to leave it, and what is pressed there. Of the page: what says so. */
-const KEPT_CLEAR = '.dialog-title, .dialog-head .icon-button, .dialog-foot, [data-kept-clear]';
+/**
+ * Of the uppermost dialog: what it is about, how to leave it, and what is pressed there. Of the page: what is to be
+ * pressed next, what was pressed last, and what says so. The mouse rests where it pressed, and a notice that comes up
+ * under it stays as long as it does.
+ */
+const KEPT_CLEAR =
+  '.dialog-title, .dialog-head .icon-button, .dialog-foot, .button-primary, button:focus, [data-kept-clear]';
 
 const measure = (): NoticePlace =>
   placeOfNotices(
@@ -13,22 +18,31 @@ const measure = (): NoticePlace =>
     ),
   );
 
+interface PlaceOfNotices {
+  readonly place: NoticePlace;
+  /** A page doesn't say that it changed: it is looked at when a notice comes. */
+  readonly lookAgain: () => void;
+}
+
 /** Where notices stand now; it follows every dialog that is opened, closed, or grows. */
-export const useNoticePlace = (): NoticePlace => {
+export const useNoticePlace = (): PlaceOfNotices => {
   const [place, setPlace] = useState(measure);
-  useEffect(() => {
-    const follow = (): void =>
+  const lookAgain = useCallback(
+    (): void =>
       setPlace((before) => {
         const now = measure();
         return now.top === before.top && now.right === before.right ? before : now;
-      });
-    const sizes = new ResizeObserver(follow);
+      }),
+    [],
+  );
+  useEffect(() => {
+    const sizes = new ResizeObserver(lookAgain);
     const watchUppermost = (): void => {
       sizes.disconnect();
       const modal = uppermostModal();
       // What is observed is measured at once.
       if (modal) sizes.observe(modal);
-      else follow();
+      else lookAgain();
     };
     // A modal says that it is open a moment before it is drawn.
     let due = 0;
@@ -36,14 +50,14 @@ export const useNoticePlace = (): NoticePlace => {
       cancelAnimationFrame(due);
       due = requestAnimationFrame(watchUppermost);
     });
-    window.addEventListener('resize', follow);
+    window.addEventListener('resize', lookAgain);
     watchUppermost();
     return () => {
       stop();
       cancelAnimationFrame(due);
-      window.removeEventListener('resize', follow);
+      window.removeEventListener('resize', lookAgain);
       sizes.disconnect();
     };
-  }, []);
-  return place;
+  }, [lookAgain]);
+  return { place, lookAgain };
 };
