@@ -6,7 +6,7 @@ import { inBase } from '#domain/production/units.ts';
 import { add, atLeastZero, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
 import { type Balance, balancesByLot } from '#domain/stock/ledger/balance.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { warehouseOf } from '#domain/stock/ledger/place.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { usable } from '#domain/stock/lots/usable.ts';
@@ -79,11 +79,6 @@ interface LotsAndBalances {
   readonly lots: readonly Lot[];
   readonly balances: readonly Balance[];
 }
-
-const warehouseOf = (place: string): string | null => {
-  const parsed = parsePlace(place);
-  return parsed?.kind === 'location' ? parsed.warehouseID : null;
-};
 
 /**
  * The lines that take so much of an item, or what there is of it: by FEFO, in the warehouse of the line, what stands at the

@@ -3,7 +3,7 @@ import type { Pallet } from '#domain/pallets/pallet.ts';
 import { type Quantity, subtract } from '#domain/quantity.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { isInWarehouse } from '#domain/stock/ledger/place.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { ShipmentLine, ShipmentPick } from '../shipment.ts';
@@ -35,11 +35,6 @@ interface Candidate {
   readonly isPallet: boolean;
 }
 
-const warehouseOf = (place: string): string | null => {
-  const parsed = parsePlace(place);
-  return parsed?.kind === 'location' ? parsed.warehouseID : null;
-};
-
 /** A pallet that leaves as a whole: closed, held by nobody, with one lot. Another is chosen by a person who stands there. */
 const isWhole = (pallet: Pallet | undefined, { onHand, allocated }: Balance): boolean =>
   pallet?.state === 'Closed' &&
@@ -61,7 +56,7 @@ const candidatesOf = (
     const pallet = sscc === null ? undefined : pallets.get(sscc);
     const at = sscc === null ? balance.place : (pallet?.location ?? '');
     const free = subtract(balance.onHand, balance.allocated);
-    if (!lot || free <= 0 || (warehouseID !== null && warehouseOf(at) !== warehouseID)) return [];
+    if (!lot || free <= 0 || !isInWarehouse(at, warehouseID)) return [];
     if (sscc !== null && !isWhole(pallet, balance)) return [];
     return [{ lot, balance, free, isPallet: sscc !== null }];
   });

@@ -1,8 +1,8 @@
 import type { Pallet } from '#domain/pallets/pallet.ts';
-import { ssccsFrom } from '#domain/pallets/sscc.ts';
 import { type Quantity, quantity, sum } from '#domain/quantity.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
+import { aPallet, OTHER_SSCC, SSCC } from '#test/support/builders/pallets.ts';
 import { aPick, aShipment, aShipmentLine, shipStamp } from '#test/support/builders/shipments.ts';
 import { aBalance, aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { fc } from '#test/support/property-testing.ts';
@@ -14,26 +14,7 @@ import { effectsOf } from './effects.ts';
 import { openToPick, plannedOf } from './line-quantities.ts';
 import { pickLoose, pickPallet, unpick } from './pick-goods.ts';
 
-const NUMBERS = ssccsFrom({ companyPrefix: '9312345', extensionDigit: '0', firstSerial: 1 }, 1, 2);
-const [SSCC = '', OTHER = ''] = NUMBERS.ok ? NUMBERS.value : [];
 const TERMS = { day: '2026-11-23', leastDays: null, purpose: 'ship' } as const;
-
-const aPallet = (more: Partial<Pallet> = {}): Pallet => ({
-  ...{ sscc: SSCC, state: 'Closed', hold: null, location: SHELF, locatedAt: '', shipmentId: null },
-  lines: [
-    {
-      inventoryID: 'GLASS-750',
-      lotNumber: 'L1',
-      qty: quantity(60),
-      baseUom: 'EA',
-      name: '',
-      useBy: null,
-      bestBefore: null,
-    },
-  ],
-  ...{ labelDue: false, labels: [], history: [], version: 1, createdAt: '', createdBy: '', updatedAt: '' },
-  ...{ updatedBy: '', endReason: null, ...more },
-});
 
 const groundOf = (lots: Lot[], balances: Balance[], pallets: Pallet[] = [], terms = {}) => ({
   stock: new Map([['GLASS-750', { lots, balances, terms: { ...TERMS, ...terms } }]]),
@@ -186,6 +167,16 @@ describe('picking', () => {
     });
   });
 
+  it('of what stands in another warehouse is refused, whoever gives a reason', () => {
+    expect(loose(preparing(), 10, LATER, 'loc:NORTH/R1', 'It was nearer')).toMatchObject({
+      error: {
+        code: 'WRONG_ITEM',
+        message: 'GLASS-750, lot L1 is at NORTH / R1. SH-000001 leaves from MAIN.',
+      },
+    });
+    expect(loose({ ...preparing(), warehouseID: null }, 10, LATER, 'loc:NORTH/R1').ok).toBe(true);
+  });
+
   it('of what has too few days left for this customer says how many', () => {
     const goods = { lot: SOON, place: SHELF, qty: quantity(1), terms: { ...TERMS, leastDays: 30 } };
     expect(pickLoose(preparing(), goods, null, shipStamp())).toMatchObject({
@@ -202,10 +193,13 @@ describe('picking', () => {
       aPallet({ state: 'Allocated', shipmentId: aShipment().shipmentId }),
     );
     expect(after.ok && states(after.value)).toEqual([['picked', 'L1', `hu:${SSCC}`, 60]]);
-    const other = pallet(preparing(aPick(60, { place: `hu:${SSCC}` }), aPick(40)), aPallet({ sscc: OTHER }));
+    const other = pallet(
+      preparing(aPick(60, { place: `hu:${SSCC}` }), aPick(40)),
+      aPallet({ sscc: OTHER_SSCC }),
+    );
     expect(other.ok && states(other.value)).toEqual([
       ['planned', 'L1', SHELF, 40],
-      ['picked', 'L1', `hu:${OTHER}`, 60],
+      ['picked', 'L1', `hu:${OTHER_SSCC}`, 60],
     ]);
   });
 
@@ -219,6 +213,12 @@ describe('picking', () => {
     ['an open one', aPallet({ state: 'Open' }), 'WRONG_PALLET', /still open/],
     ['a void one', aPallet({ state: 'Void', lines: [] }), 'WRONG_PALLET', /not here any more/],
     ['a held one', aPallet({ hold: { reason: 'Leaks', by: 'x', at: '' } }), 'PALLET_ON_HOLD', /Leaks/],
+    [
+      'one of another warehouse',
+      aPallet({ location: 'loc:NORTH/R1' }),
+      'WRONG_PALLET',
+      /is at NORTH \/ R1\. SH-000001 leaves from MAIN\./,
+    ],
   ] as const)('refuses %s', (_what, one, code, message) => {
     expect(pallet(preparing(), one)).toMatchObject({
       error: { code, message: expect.stringMatching(message) },

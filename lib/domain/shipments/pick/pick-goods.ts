@@ -5,7 +5,7 @@ import { palletOnHold } from '#domain/pallets/pallet-hold.ts';
 import { type Quantity, sum, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
-import { placeName } from '#domain/stock/ledger/place.ts';
+import { isInWarehouse, placeName } from '#domain/stock/ledger/place.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { picksOf, type Shipment, type ShipmentLine, type ShipmentPick } from '../shipment.ts';
@@ -131,11 +131,26 @@ export const pickLoose = (
 ): Result<Shipment, DomainError> => {
   const allowed = checkStatus(shipment, ['Preparing'], 'Goods are picked');
   if (!allowed.ok) return allowed;
+  const other = elsewhere(shipment, goods.place, lotName(goods.lot));
+  if (other) return err(other);
   const lines = afterPick(shipment, goods, reason, stamp);
   if (!lines.ok) return lines;
   const what = `${lotName(goods.lot)}: ${toNumber(goods.qty)} at ${placeName(goods.place)}`;
   return ok(shipmentAfter(shipment, { lines: lines.value }, { act: 'picked', reason, what }, stamp));
 };
+
+/** What stands in another warehouse is there in the books, too: it can't leave from this one. */
+const elsewhere = (
+  { shipmentNbr, warehouseID }: Shipment,
+  place: string,
+  what: string,
+): DomainError | null =>
+  isInWarehouse(place, warehouseID)
+    ? null
+    : domainError(
+        'WRONG_ITEM',
+        `${what} is at ${placeName(place)}. ${shipmentNbr} leaves from ${warehouseID}.`,
+      );
 
 export const wrongPallet = (message: string): DomainError => domainError('WRONG_PALLET', message);
 
@@ -172,6 +187,8 @@ export const pickPallet = (
     return err(wrongPallet(`Pallet ${pallet.sscc} is picked already.`));
   const problem = palletProblem(shipment, pallet);
   if (problem) return err(problem);
+  const other = elsewhere(shipment, pallet.location, `Pallet ${pallet.sscc}`);
+  if (other) return err(wrongPallet(other.message));
   if (goods.length === 0) return err(wrongPallet(`Nothing is on pallet ${pallet.sscc}.`));
   let next = shipment;
   for (const one of goods) {

@@ -49,6 +49,16 @@ export const parsePlace = (text: string): Place | null => {
     : null;
 };
 
+/** The warehouse of a location, by its key; null: of a pallet, and of what names no place. */
+export const warehouseOf = (text: string): string | null => {
+  const place = parsePlace(text);
+  return place?.kind === 'location' ? place.warehouseID : null;
+};
+
+/** Null: any warehouse. */
+export const isInWarehouse = (text: string, warehouseID: string | null): boolean =>
+  warehouseID === null || warehouseOf(text) === codeKey(warehouseID);
+
 /** As people say it: `MAIN / R1`, or a pallet by its number. */
 export const placeName = (text: string): string => {
   const place = parsePlace(text);
