@@ -4,6 +4,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { itemStockReader } from '#adapters/dynamo/stock/item-stock-reader.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
@@ -21,6 +22,11 @@ export const composeSalesOrders = (): SalesOrderDeps => {
     items: itemStore(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),
     itemStock: itemStockReader(client, table.stock()),
+    pallets: palletStore(client, {
+      pallets: table.pallets(),
+      stock: table.stock(),
+      movements: table.movements(),
+    }),
     accounting: createAccountingSalesOrders(connectorSettings(client, 'interactive')),
     accountingName: accountingName(),
     freshness: freshnessStore(client, accounting, 'salesOrders'),

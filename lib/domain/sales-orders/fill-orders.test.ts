@@ -8,9 +8,16 @@ import { fillOrders, type StockToShip } from './fill-orders.ts';
 
 const TODAY = '2026-11-23';
 
-const there = (...lots: readonly (Partial<Lot> & { onHand: number; allocated?: number })[]): StockToShip => ({
+interface There extends Partial<Lot> {
+  readonly onHand: number;
+  readonly allocated?: number;
+  readonly warehouseID?: string | null;
+}
+
+const there = (...lots: readonly There[]): StockToShip => ({
   leastDays: null,
-  lots: lots.map(({ onHand, allocated = 0, ...lot }, at) => ({
+  lots: lots.map(({ onHand, allocated = 0, warehouseID = 'MAIN', ...lot }, at) => ({
+    warehouseID,
     lot: aStockLot({ inventoryID: 'COLA-330', lotNumber: `L${at}`, useBy: null, bestBefore: null, ...lot }),
     onHand: quantity(onHand),
     allocated: quantity(allocated),
@@ -49,6 +56,39 @@ describe('what can be filled', () => {
   it('goes to what shipments have planned before that, unless it is allocated already', () => {
     const orders = [aSalesOrder({ lines: cases(100), reservations: { a: waiting({ 1: 40 }) } })];
     expect(filled(orders, there({ onHand: 600 }))).toEqual(['SO#000067 1: 10 of 60']);
+    expect(filled(orders, there({ onHand: 600, allocated: 480 }))).toEqual(['SO#000067 1: 10 of 60']);
+  });
+
+  it('is what stands in the line’s own warehouse, and anywhere for a line of none', () => {
+    const of = (warehouseID: string | null) => [
+      aSalesOrder({ lines: [aSalesLine({ ordered: 100, warehouseID })] }),
+    ];
+    const stock = there(
+      { onHand: 600, warehouseID: 'NORTH' },
+      { onHand: 120 },
+      { onHand: 240, warehouseID: null },
+    );
+    expect(filled(of('north'), stock)).toEqual(['SO#000067 1: 50 of 100']);
+    expect(filled(of('MAIN'), stock)).toEqual(['SO#000067 1: 10 of 100']);
+    expect(filled(of(null), stock)).toEqual(['SO#000067 1: 80 of 100']);
+  });
+
+  it('is not taken by what is planned in another warehouse', () => {
+    const lines = [
+      aSalesLine({ lineNbr: 1, ordered: 100 }),
+      aSalesLine({ lineNbr: 2, ordered: 100, warehouseID: 'NORTH' }),
+    ];
+    const orders = [aSalesOrder({ lines, reservations: { a: waiting({ 2: 40 }) } })];
+    const stock = (allocated: number) =>
+      there({ onHand: 600 }, { onHand: 600, warehouseID: 'NORTH', allocated });
+    const left = ['SO#000067 1: 50 of 100', 'SO#000067 2: 10 of 60'];
+    expect(filled(orders, stock(0))).toEqual(left);
+    expect(filled(orders, stock(480))).toEqual(left);
+  });
+
+  it('counts what is allocated once, where a plan says no warehouse', () => {
+    const lines = [aSalesLine({ warehouseID: null })];
+    const orders = [aSalesOrder({ lines, reservations: { a: waiting({ 1: 40 }) } })];
     expect(filled(orders, there({ onHand: 600, allocated: 480 }))).toEqual(['SO#000067 1: 10 of 60']);
   });
 

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { atLeastZero, type Quantity, quantity, subtract, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { fromBaseQuantity, toBaseQuantity } from '#domain/receiving/request/base-quantity.ts';
@@ -16,7 +17,13 @@ import {
 
 /** What of an item may be shipped, in its base unit. */
 export interface StockToShip {
-  readonly lots: readonly { readonly lot: Lot; readonly onHand: Quantity; readonly allocated: Quantity }[];
+  readonly lots: readonly {
+    readonly lot: Lot;
+    readonly onHand: Quantity;
+    readonly allocated: Quantity;
+    /** In which it stands; null: nobody knows, and only a line of no warehouse is filled from it. */
+    readonly warehouseID: string | null;
+  }[];
   /** Days that are asked to be left as it leaves; null: none. */
   readonly leastDays: number | null;
 }
@@ -37,7 +44,13 @@ export interface OrderFill {
 interface Pool {
   readonly leastDays: number | null;
   /** First expired, first out. */
-  readonly lots: readonly { readonly lot: Lot; free: Quantity }[];
+  readonly lots: readonly { readonly lot: Lot; readonly warehouseID: string | null; free: Quantity }[];
+}
+
+/** On a day, from a warehouse; null: from any. */
+interface Leaving {
+  readonly day: string;
+  readonly warehouseID: string | null;
 }
 
 const NEVER = '9999-12-31';
@@ -45,20 +58,29 @@ const NEVER = '9999-12-31';
 const poolOf = ({ lots, leastDays }: StockToShip): Pool => ({
   leastDays,
   lots: lots
-    .map(({ lot, onHand, allocated }) => ({ lot, free: atLeastZero(subtract(onHand, allocated)) }))
+    .map(({ lot, warehouseID, onHand, allocated }) => ({
+      ...{ lot, warehouseID },
+      free: atLeastZero(subtract(onHand, allocated)),
+    }))
     .sort((one, other) => byFefo(one.lot, other.lot)),
 });
 
-/** Lots that may leave on that day with the days left that are asked. */
-const shippable = ({ lots, leastDays }: Pool, day: string) =>
+const isIn = (stands: string | null, warehouseID: string | null): boolean =>
+  warehouseID === null || (stands !== null && codeKey(stands) === codeKey(warehouseID));
+
+/** Lots that may leave there on that day with the days left that are asked. */
+const shippable = ({ lots, leastDays }: Pool, { day, warehouseID }: Leaving) =>
   lots.filter(
-    ({ lot }) => usable(lot, day, 'ship').ok && (expiryOf(lot) ?? NEVER) >= addDays(day, leastDays ?? 0),
+    ({ lot, warehouseID: stands }) =>
+      isIn(stands, warehouseID) &&
+      usable(lot, day, 'ship').ok &&
+      (expiryOf(lot) ?? NEVER) >= addDays(day, leastDays ?? 0),
   );
 
 /** Takes so much at most out of the pool. */
-const take = (pool: Pool, day: string, wanted: Quantity): void => {
+const take = (pool: Pool, leaving: Leaving, wanted: Quantity): void => {
   let left = wanted;
-  for (const one of shippable(pool, day)) {
+  for (const one of shippable(pool, leaving)) {
     const taken = Math.min(left, one.free) as Quantity;
     one.free = subtract(one.free, taken);
     left = subtract(left, taken);
@@ -73,9 +95,10 @@ const wholeUnits = (base: Quantity, { toBaseUnit }: SalesOrderLine): Quantity =>
 const fillLine = (pool: Pool | undefined, line: SalesOrderLine, day: string, open: Quantity): Quantity => {
   if (!pool || !line.unitKnown) return ZERO;
   const wanted = toBaseQuantity(open, line.toBaseUnit);
-  const there = sum(shippable(pool, day).map(({ free }) => free));
+  const leaving = { day, warehouseID: line.warehouseID };
+  const there = sum(shippable(pool, leaving).map(({ free }) => free));
   const fillable = there >= wanted ? open : wholeUnits(there, line);
-  take(pool, day, toBaseQuantity(fillable, line.toBaseUnit));
+  take(pool, leaving, toBaseQuantity(fillable, line.toBaseUnit));
   return fillable;
 };
 
@@ -83,23 +106,51 @@ const fillLine = (pool: Pool | undefined, line: SalesOrderLine, day: string, ope
 const leavingDay = ({ shipOn }: SalesOrder, today: string): string =>
   shipOn === null || shipOn < today ? today : shipOn;
 
-/** What shipments have planned of an item, in its base unit. */
-const plannedByItem = (orders: readonly SalesOrder[]): ReadonlyMap<string, Quantity> => {
-  const planned = new Map<string, Quantity>();
-  for (const { reservations, lines } of orders)
-    for (const { qtyByLine } of Object.values(reservations))
-      for (const line of lines) {
-        const key = itemKey(line.inventoryID);
-        const qty = toBaseQuantity(qtyByLine[line.lineNbr] ?? ZERO, line.toBaseUnit);
-        planned.set(key, sum([planned.get(key) ?? ZERO, qty]));
-      }
-  return planned;
+type ByWarehouse = ReadonlyMap<string | null, Quantity>;
+
+const added = (
+  quantities: readonly { readonly warehouseID: string | null; readonly qty: Quantity }[],
+): ByWarehouse => {
+  const found = new Map<string | null, Quantity>();
+  for (const { warehouseID, qty } of quantities) {
+    const key = warehouseID === null ? null : codeKey(warehouseID);
+    found.set(key, sum([found.get(key) ?? ZERO, qty]));
+  }
+  return found;
+};
+
+/** What shipments have planned of an item, in its base unit, by the warehouse that it leaves from. */
+const plannedOf = (item: string, orders: readonly SalesOrder[]): ByWarehouse =>
+  added(
+    orders.flatMap(({ reservations, lines }) =>
+      lines
+        .filter(({ inventoryID }) => itemKey(inventoryID) === item)
+        .flatMap(({ lineNbr, warehouseID, toBaseUnit }) =>
+          Object.values(reservations).map(({ qtyByLine }) => ({
+            warehouseID,
+            qty: toBaseQuantity(qtyByLine[lineNbr] ?? ZERO, toBaseUnit),
+          })),
+        ),
+    ),
+  );
+
+/** Takes out of the pool what is planned and not yet allocated. What is allocated beyond a warehouse's plans is of any. */
+const takePlanned = (pool: Pool, { lots }: StockToShip, planned: ByWarehouse, day: string): void => {
+  const allocated = added(lots.map(({ warehouseID, allocated: qty }) => ({ warehouseID, qty })));
+  let ofAny = sum([...allocated.values()]);
+  for (const [warehouseID, qty] of planned) {
+    if (warehouseID === null) continue;
+    const own = allocated.get(warehouseID) ?? ZERO;
+    ofAny = atLeastZero(subtract(ofAny, Math.min(own, qty) as Quantity));
+    take(pool, { day, warehouseID }, atLeastZero(subtract(qty, own)));
+  }
+  take(pool, { day, warehouseID: null }, atLeastZero(subtract(planned.get(null) ?? ZERO, ofAny)));
 };
 
 /**
  * How much of every open line can leave on its day from usable stock (stock-and-trace.md §1, rules 5 to 7; §4). What
  * shipments have planned and not yet allocated goes first, then orders by the day they leave, then by number: the same
- * case is promised once, and none to an order that is not shipped. Made or received until then is not counted. `stock`: by `itemKey`.
+ * case is promised once, and none to an order that is not shipped. A line is filled from its own warehouse. Made or received until then is not counted. `stock`: by `itemKey`.
  */
 export const fillOrders = (
   orders: readonly SalesOrder[],
@@ -107,10 +158,9 @@ export const fillOrders = (
   today: string,
 ): ReadonlyMap<string, OrderFill> => {
   const pools = new Map([...stock].map(([key, one]) => [key, poolOf(one)]));
-  for (const [key, planned] of plannedByItem(orders)) {
+  for (const [key, there] of stock) {
     const pool = pools.get(key);
-    const allocated = sum((stock.get(key)?.lots ?? []).map((one) => one.allocated));
-    if (pool) take(pool, today, atLeastZero(subtract(planned, allocated)));
+    if (pool) takePlanned(pool, there, plannedOf(key, orders), today);
   }
   const leaving = orders
     .map((order) => ({ order, key: salesOrderKeyOf(order), day: leavingDay(order, today) }))

@@ -4,6 +4,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { itemStockReader } from '#adapters/dynamo/stock/item-stock-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
@@ -25,6 +26,8 @@ export const aSalesBench = async () => {
     'Items',
     'Stock',
     'ItemRules',
+    'Pallets',
+    'Movements',
   );
   const client = lightClient(testEngine.endpoint);
   const accounting = new SalesInMemory();
@@ -35,6 +38,11 @@ export const aSalesBench = async () => {
     items: itemStore(client, tables.Items),
     itemRules: itemRulesReader(client, tables.ItemRules),
     itemStock: itemStockReader(client, tables.Stock),
+    pallets: palletStore(client, {
+      pallets: tables.Pallets,
+      stock: tables.Stock,
+      movements: tables.Movements,
+    }),
     absent: absentOrderStore(client, tables.Accounting, 'absentSalesOrder'),
     share: personShareStore(client, tables.Accounting, 1000),
     accountingName: 'Acumatica',
@@ -57,11 +65,12 @@ export const onTheShelf = async (
   bench: SalesBench,
   onHand: number,
   more: Partial<Lot> = {},
+  place?: string,
 ): Promise<void> => {
   const lot = aStockLot({ inventoryID: 'COLA-330', ...more });
   await lotStore(bench.client, bench.tables.Stock).save(lot, null);
   const { inventoryID, lotNumber } = lot;
-  const balance = aBalance(onHand, { inventoryID, lotNumber });
+  const balance = aBalance(onHand, { inventoryID, lotNumber, ...(place && { place }) });
   const Item = { ...balance, ...balanceRowKey(balance) };
   await bench.client.send(new PutCommand({ TableName: bench.tables.Stock, Item }));
 };

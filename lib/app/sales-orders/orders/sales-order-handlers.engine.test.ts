@@ -4,6 +4,7 @@ import { withReservation } from '#domain/orders/reservations.ts';
 import { salesOrderKey } from '#domain/sales-orders/sales-order.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { waiting } from '#test/support/builders/orders.ts';
+import { aPallet, SSCC } from '#test/support/builders/pallets.ts';
 import { aSalesBench, onTheShelf, type SalesBench } from '#test/support/sales-orders/sales-bench.ts';
 import { aBookedSale, aBookedSalesLine } from '#test/support/sales-orders/sales-in-memory.ts';
 import { salesOrderHandlers } from './sales-order-handlers.ts';
@@ -42,6 +43,26 @@ describe('open sales orders', () => {
         ...{ orderNbr: '2', leavesOn: '2026-11-25', fillableLines: 0 },
         short: [{ inventoryID: 'COLA-330', openQty: 50, fillableQty: 20, uom: 'CASE' }],
       },
+    ]);
+  });
+
+  it('are filled from the warehouse that each line leaves from, wherever its pallets stand', async () => {
+    await onTheShelf(bench, 120, { lotNumber: 'L1' });
+    await onTheShelf(bench, 240, { lotNumber: 'L2' }, 'loc:NORTH/R1');
+    await onTheShelf(bench, 480, { lotNumber: 'L3' }, `hu:${SSCC}`);
+    const pallet = aPallet({ location: 'loc:NORTH/R1' });
+    await bench.deps.pallets.save({
+      pallets: [{ next: pallet, previous: null }],
+      ...{ movement: null, standing: [] },
+    });
+    bench.accounting.orders = [
+      aBookedSale({ lines: [aBookedSalesLine({ orderedQty: 100, warehouseID: 'MAIN' })] }),
+      aBookedSale({ orderNbr: '2', lines: [aBookedSalesLine({ orderedQty: 100, warehouseID: 'NORTH' })] }),
+    ];
+    const { body } = await list();
+    expect(body.data).toMatchObject([
+      { orderNbr: '000067', short: [{ fillableQty: 10 }] },
+      { orderNbr: '2', short: [{ fillableQty: 60 }] },
     ]);
   });
 
