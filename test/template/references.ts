@@ -24,8 +24,9 @@ function namesIn(value: unknown): string[] {
 
 function unknownNames({ Parameters = {}, Resources, Outputs = {} }: Template): string[] {
   const depends = Object.values(Resources).flatMap(({ DependsOn = [] }) => DependsOn);
+  const held = new Set([...Object.keys(Parameters), ...Object.keys(Resources)]);
   return [...namesIn(Resources), ...namesIn(Outputs), ...depends].filter(
-    (name) => !name.startsWith('AWS::') && !Object.hasOwn({ ...Parameters, ...Resources }, name),
+    (name) => !name.startsWith('AWS::') && !held.has(name),
   );
 }
 
