@@ -72,7 +72,7 @@ export const BUDGETS = {
       'toggle a vendor': 2,
       'open orders of a vendor': 3,
       'accept a receipt': 3,
-      'post a receipt': 26,
+      'post a receipt': 19,
       'a page of work orders': 4,
     },
     /** Calls of a load beside one write for each vendor that differs. */

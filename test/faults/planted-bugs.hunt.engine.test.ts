@@ -115,7 +115,7 @@ const GUARDS: readonly Guard[] = [
     shows: MIRROR,
     rule: 'epoch',
     setting: { direct: false, readers: 12, sabotage: slowReaders, skewMs: 8_000, faults: NO_FAULTS },
-    firstSeed: 249,
+    firstSeed: 265,
   },
   {
     name: 'the freeze of the mirror while a receipt is in flight',

@@ -4,8 +4,11 @@ import type { PostingStep } from './posting-step.ts';
 
 const LEASE_NAME = 'poster';
 
-/** Short, so that a poster that was killed is soon followed by another; renewed with every document. */
+/** Short, so that a poster that was killed is soon followed by another; renewed between documents. */
 const LEASE_MS = 20_000;
+
+/** With at least so much of it left it is not asked for again. */
+const FRESH_LEASE_MS = LEASE_MS / 2;
 
 const PAGE_SIZE = 50;
 
@@ -40,25 +43,26 @@ export const postDueDocuments = async (
 ): Promise<void> => {
   // A holder that is alive after so long has renewed, and will look for due work again before it ends.
   const giveUpAt = deps.clock.now() + LEASE_MS + 5 * POLL_MS;
-  while (!(await takeLease(deps))) {
+  const holdLease = theLease(deps);
+  while (!(await holdLease())) {
     if (deps.clock.now() > giveUpAt || remainingMs() < MAX_DOCUMENT_MS) return;
     await deps.wait(POLL_MS);
   }
   const notYetDue: DueTimes = new Map();
   try {
-    if (wokenBy.length > 0) await postPage(deps, wokenBy, remainingMs, notYetDue);
+    if (wokenBy.length > 0) await postPage(deps, holdLease, wokenBy, remainingMs, notYetDue);
     while (remainingMs() >= MAX_DOCUMENT_MS) {
       const now = deps.clock.now();
       const found = await dueOf(posters, now);
       const due = distinct([...found.due, ...takeDue(notYetDue, now)]);
       if (due.length > 0) {
-        const pause = await postPage(deps, due, remainingMs, notYetDue);
-        if (pause > 0) await waitHoldingLease(deps, pause);
+        const pause = await postPage(deps, holdLease, due, remainingMs, notYetDue);
+        if (pause > 0) await waitHoldingLease(deps, holdLease, pause);
       } else {
         const waiting = [...notYetDue.values()].map(({ dueAt }) => dueAt);
         const waitMs = Math.min(found.nextDueAt, ...waiting) - deps.clock.now();
         if (waitMs > MAX_IDLE_MS || remainingMs() - waitMs < MAX_DOCUMENT_MS) return;
-        await waitHoldingLease(deps, Math.max(waitMs, 0) + 1);
+        await waitHoldingLease(deps, holdLease, Math.max(waitMs, 0) + 1);
       }
     }
   } finally {
@@ -98,23 +102,33 @@ const takeDue = (notYetDue: DueTimes, now: number): readonly Came[] => {
   return due;
 };
 
-const takeLease = (deps: PosterDeps): Promise<boolean> => {
-  const now = deps.clock.now();
-  return deps.leases.take(LEASE_NAME, deps.workerId, now, now + LEASE_MS);
+/** Takes the lease or makes it last, as far as needed. False: somebody else has it. */
+type HoldLease = () => Promise<boolean>;
+
+const theLease = ({ leases, workerId, clock }: PosterDeps): HoldLease => {
+  let heldUntil = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock.now();
+    if (heldUntil - now > FRESH_LEASE_MS) return true;
+    const taken = await leases.take(LEASE_NAME, workerId, now, now + LEASE_MS);
+    if (taken) heldUntil = now + LEASE_MS;
+    return taken;
+  };
 };
 
 /** Waits in steps that keep the lease ours. */
-const waitHoldingLease = async (deps: PosterDeps, ms: number): Promise<void> => {
+const waitHoldingLease = async (deps: PosterDeps, holdLease: HoldLease, ms: number): Promise<void> => {
   const until = deps.clock.now() + ms;
   for (let left = ms; left > 0; left = until - deps.clock.now()) {
-    await takeLease(deps);
-    await deps.wait(Math.min(left, LEASE_MS / 2));
+    await holdLease();
+    await deps.wait(Math.min(left, FRESH_LEASE_MS));
   }
 };
 
 /** Answers how long to pause before the next page, ms: the accounting system is away, or the index lags behind. */
 const postPage = async (
   deps: PosterDeps,
+  holdLease: HoldLease,
   page: readonly Came[],
   remainingMs: () => number,
   notYetDue: DueTimes,
@@ -123,7 +137,7 @@ const postPage = async (
   for (const came of page) {
     if (remainingMs() < MAX_DOCUMENT_MS) return 0;
     // Lost to another poster: documents have leases of their own, so going on would be safe but pointless.
-    if (!(await takeLease(deps))) return POLL_MS;
+    if (!(await holdLease())) return POLL_MS;
     const step = await postOrPushBack(deps, came);
     if (step === 'unavailable') return UNAVAILABLE_PAUSE_MS;
     if (step === 'rateLimited') return RATE_LIMITED_PAUSE_MS;

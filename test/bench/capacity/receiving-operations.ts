@@ -129,15 +129,16 @@ export const acceptReceipt = async (
 };
 
 /**
- * Takes the one accepted receipt into the books. Least: found in the index and read, its order read to be claimed and
- * to be settled, its items and its vendor once; written in each state of the machine; and the poster's lease taken and
- * given back.
+ * Takes the one accepted receipt into the books, woken by it as its table's stream does. Least: read, its order read to
+ * be claimed and to be settled, its items and its vendor once; written in each state of the machine; both tables asked
+ * for what else is due; and the poster's lease taken and given back.
  */
 export const postReceipt = async (product: MeteredProduct, lines: number): Promise<CapacityFigure> => {
   const [receipts] = tablesOf(product);
   const [order] = await ordersOf(product, lines);
   const [receipt] = (await product.rowsOf(receipts)).filter((row) => textOf(row, 'status') === 'QUEUED');
-  const measured = await product.measure(tablesOf(product), () => product.wake('receipt-poster'));
+  const came = { Records: [{ dynamodb: { Keys: { receiptId: { S: textOf(receipt, 'receiptId') } } } }] };
+  const measured = await product.measure(tablesOf(product), () => product.wake('receipt-poster', came));
   const posted = [...(measured.after.get(receipts.TableName)?.values() ?? [])].filter(
     (row) => textOf(row, 'status') === 'QUEUED' || textOf(row, 'status') === 'POSTING',
   );
