@@ -5,6 +5,7 @@ import type { LocalRun } from '#local/start/start.ts';
 import { outage } from '#test/faults/outage.ts';
 import { expectSound, seriousViolations } from '#test/support/browser/accessibility.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import { scanByWedge } from '#test/support/browser/scan-by-wedge.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import { loadVendors } from '#test/support/run/load-vendors.ts';
@@ -40,26 +41,6 @@ const receive = async (page: Page, orderNbr: string) => {
   const dialog = page.getByRole('dialog', { name: `Receive Order : ${orderNbr}` });
   await dialog.waitFor();
   return dialog;
-};
-
-/** Keys as a wedge scanner sends them: all of them at once, with Enter at the end. */
-const scan = async (page: Page, code: string): Promise<void> => {
-  const keyboard = await page.context().newCDPSession(page);
-  const begun = Date.now() / 1000;
-  const press = (key: string, index: number) => {
-    const text = key === 'Enter' ? '\r' : key;
-    const more = {
-      ...(key === 'Enter' ? { code: 'Enter', windowsVirtualKeyCode: 13 } : {}),
-      // The scanner's own pace, however busy this machine is: a gap in it would make it a person's typing.
-      timestamp: begun + index / 100,
-    };
-    return [
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, ...more }),
-      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, ...more }),
-    ];
-  };
-  await Promise.all([...code, 'Enter'].flatMap(press));
-  await keyboard.detach();
 };
 
 const postedInAccounting = (supplierRef: string) =>
@@ -217,16 +198,16 @@ describe('at the dock', () => {
     const watched = await at(`${RECEIVE}?vendor=V-GLASSAU`, 'manager');
     const { page } = watched;
     await page.getByRole('button', { name: 'Receive PO000103' }).waitFor();
-    await scan(page, 'PO000103');
+    await scanByWedge(page, 'PO000103');
     const dialog = page.getByRole('dialog', { name: 'Receive Order : PO000103' });
     await dialog.waitFor();
-    await scan(page, 'PK-CROWN26');
+    await scanByWedge(page, 'PK-CROWN26');
     const line = page.getByRole('dialog', { name: 'Update PK-CROWN26' });
     await line.waitFor();
     // The focus is in the quantity, and a numeric lot is below it.
     const quantity = line.getByLabel('Receive Quantity');
     const remaining = await quantity.inputValue();
-    await scan(page, '77');
+    await scanByWedge(page, '77');
     expect(await line.getByLabel('Batch No.').inputValue()).toBe('77');
     expect(await quantity.inputValue()).toBe(remaining);
     await line.getByRole('button', { name: 'Confirm' }).click();
