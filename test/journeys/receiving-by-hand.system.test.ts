@@ -349,7 +349,7 @@ describe('a new version of the product', () => {
     // A page that is still writing down what was typed leaves it to the navigation after.
     let to = 'Receive Goods';
     await eventually(async () => {
-      to = to === 'Dashboard' ? 'Work Order List' : 'Dashboard';
+      to = to === 'Dashboard' ? 'Inventory List' : 'Dashboard';
       await page.getByRole('link', { name: to }).first().click();
       const opened = page.waitForFunction(() => document.title.startsWith('Next'), null, { timeout: 10_000 });
       return opened.then(
