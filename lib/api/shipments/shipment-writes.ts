@@ -56,8 +56,14 @@ const TruckFields = z.object({
 });
 
 /**
+ * `overrideReason`: why it goes on all the same; needs `shipment.override`. `ordersSeen`: the person was told of what
+ * changed in its orders (ORDER_CHANGED), and the reason is of that, too.
+ */
+const override = { overrideReason: z.optional(reasonText), ordersSeen: z.optional(z.boolean()) };
+
+/**
  * What is done to shipments. Each act once under its `requestId`: the same again is 200 with what stands, another is 409
- * IDEMPOTENCY_CONFLICT. 404 SHIPMENT_NOT_FOUND; 409 STALE_VERSION with what stands, NOT_ENOUGH_STOCK, DOCK_TAKEN; 422
+ * IDEMPOTENCY_CONFLICT. 404 SHIPMENT_NOT_FOUND; 409 STALE_VERSION with what stands, NOT_ENOUGH_STOCK, DOCK_TAKEN, ORDER_CHANGED; 422
  * INVALID_TRANSITION, WRONG_PALLET, WRONG_ITEM, NOT_FILLABLE, LOT_NOT_USABLE, LOT_RECALLED, TOO_FEW_DAYS,
  * PALLET_ON_HOLD, REASON_REQUIRED, LOAD_INCOMPLETE, NOT_RETRYABLE, NOT_CANCELLABLE.
  */
@@ -112,7 +118,11 @@ export const shipmentWrites = {
     request: z.object({ ...change, ...line, reason: reasonText }),
     response: Answer,
   },
-  make_ready: { permission: 'shipment.prepare', request: z.object(change), response: Answer },
+  make_ready: {
+    permission: 'shipment.prepare',
+    request: z.object({ ...change, ...override }),
+    response: Answer,
+  },
   /** A pallet onto the truck; without one, what is noted of the truck. */
   load: {
     permission: 'shipment.load',
@@ -124,10 +134,10 @@ export const shipmentWrites = {
     request: z.object({ ...change, reason: reasonText }),
     response: Answer,
   },
-  /** `overrideReason`: why it leaves although not every pallet was scanned; needs `shipment.override`. */
+  /** Without a reason every pallet was scanned. */
   ship: {
     permission: 'shipment.ship',
-    request: z.object({ ...change, overrideReason: z.optional(reasonText) }),
+    request: z.object({ ...change, ...override }),
     response: Answer,
   },
   cancel_shipment: {

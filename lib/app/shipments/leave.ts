@@ -2,6 +2,7 @@ import type { CallContext } from '#app/dispatch.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { err, ok } from '#domain/result.ts';
 import { loadPallet } from '#domain/shipments/load-truck.ts';
+import { ordersProblem } from '#domain/shipments/orders-still-ask.ts';
 import { newShipmentPosting } from '#domain/shipments/posting/new-posting.ts';
 import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.ts';
 import { shipShipment } from '#domain/shipments/ship-shipment.ts';
@@ -9,6 +10,7 @@ import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
 import { goodsOf } from './goods-terms.ts';
+import { ordersAsRead, ordersOverride } from './order-terms.ts';
 import { palletBySscc } from './pick-scan.ts';
 import { goodsPlaces } from './posting/goods-places.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
@@ -48,6 +50,7 @@ interface Leave {
   readonly shipmentId: string;
   readonly version: number;
   readonly overrideReason?: string | undefined;
+  readonly ordersSeen?: boolean | undefined;
 }
 
 /**
@@ -56,7 +59,7 @@ interface Leave {
  */
 export const ship = async (
   deps: ShipmentDeps,
-  { requestId, shipmentId, version, overrideReason = undefined }: Leave,
+  { requestId, shipmentId, version, overrideReason, ordersSeen }: Leave,
   context: CallContext,
 ) => {
   const { person, now } = context;
@@ -73,6 +76,9 @@ export const ship = async (
       };
       const part = shipShipment(shipment, leave, stamp);
       if (!part.ok) return part;
+      const override = ordersOverride({ overrideReason, ordersSeen }, context);
+      const problem = ordersProblem(shipment, await ordersAsRead(deps, shipment), override, 'sent');
+      if (problem) return err(problem);
       const leaving = new Set(part.value.movement.lines.map(lotIdKey));
       const standing = goods.lots.map(({ lot }) => lot).filter((lot) => leaving.has(lotIdKey(lot)));
       const posting = newShipmentPosting(shipment, await goodsPlaces(deps, shipment, goods.pallets), stamp);

@@ -5,6 +5,7 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { cancelShipment, stepBack } from '#domain/shipments/give-back.ts';
 import { makeReady } from '#domain/shipments/make-ready.ts';
+import { ordersProblem } from '#domain/shipments/orders-still-ask.ts';
 import { acceptShort } from '#domain/shipments/pick/accept-short.ts';
 import { unpick } from '#domain/shipments/pick/pick-goods.ts';
 import { scheduleShipment } from '#domain/shipments/schedule-shipment.ts';
@@ -16,6 +17,7 @@ import { answered } from './answered.ts';
 import { makeShipment } from './create.ts';
 import { goodsOf } from './goods-terms.ts';
 import { load, ship } from './leave.ts';
+import { ordersAsRead, ordersOverride } from './order-terms.ts';
 import { pickScan } from './pick-scan.ts';
 import { postingWriteHandlers } from './posting/posting-write-handlers.ts';
 import { prepare } from './prepare.ts';
@@ -84,9 +86,14 @@ export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postS
         acceptShort(shipment, request, request.reason, stamp),
       ),
     make_ready: (request, context) =>
-      change(request, 'ready', context, async (shipment, stamp) =>
-        makeReady(shipment, await goodsOf(deps, shipment, context.now), stamp),
-      ),
+      change(request, 'ready', context, async (shipment, stamp) => {
+        const override = ordersOverride(request, context);
+        const goods = await goodsOf(deps, shipment, context.now);
+        const ready = makeReady(shipment, goods, stamp, override.reason);
+        if (!ready.ok) return ready;
+        const problem = ordersProblem(shipment, await ordersAsRead(deps, shipment), override, 'made ready');
+        return problem ? err(problem) : ready;
+      }),
     load: (request, context) => load(deps, request, context),
     step_back: (request, context) =>
       change(request, 'back', context, (shipment, stamp) =>

@@ -36,11 +36,12 @@ export const goodsProblem = ({ lots, pallets }: ShipmentGoods): DomainError | nu
   return lots.map(({ lot, terms }) => notFitToShip(lot, terms)).find((one) => one !== null) ?? null;
 };
 
-/** Preparing → Ready: each line is picked, or somebody accepted what is short. NOT_FILLABLE names the lines. */
+/** Preparing → Ready: each line is picked, or somebody accepted what is short. NOT_FILLABLE names the lines. `reason`: why it is, although its orders changed in the books. */
 export const makeReady = (
   shipment: Shipment,
   goods: ShipmentGoods,
   stamp: ShipmentStamp,
+  reason: string | null = null,
 ): Result<Shipment, DomainError> => {
   const allowed = checkStatus(shipment, ['Preparing'], 'It is made ready');
   if (!allowed.ok) return allowed;
@@ -63,5 +64,5 @@ export const makeReady = (
   const problem = goodsProblem(goods);
   return problem
     ? err(problem)
-    : ok(shipmentAfter(shipment, { status: 'Ready' }, { act: 'madeReady' }, stamp));
+    : ok(shipmentAfter(shipment, { status: 'Ready' }, { act: 'madeReady', reason }, stamp));
 };

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { RequestInput } from '#api/contract.ts';
 import type { ShipmentDetail, ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import type { postShipment as contract } from '#api/shipments.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getShipment, postShipment } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';
@@ -104,6 +105,10 @@ export const dockBoard = (from: string, days: number) =>
 
 export const shipmentDocuments = async (shipmentId: string) =>
   (await call(getShipment, 'shipment_documents', { shipmentId })).data;
+
+/** What was picked is not asked for any more, and the answer says why: a reason that follows is of that, too. */
+export const isOrderChanged = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === 'ORDER_CHANGED';
 
 type ShipmentAct = keyof (typeof contract)['actions'];
 

@@ -143,6 +143,41 @@ describe('Prepare Ship', () => {
     await waitFor(() => expect(api.requests('ship')).toMatchObject([{ overrideReason: 'Scanner broke' }]));
   });
 
+  it.each(['Preparing', 'Ready'] as const)(
+    'tells who may decide what changed in its orders while it is %s, and asks why it goes on all the same',
+    async (status) => {
+      const [act, button] =
+        status === 'Ready' ? (['ship', 'Ship'] as const) : (['make_ready', 'Ready'] as const);
+      const why = 'Order SO000067 is On Hold.';
+      const shipment = aShipmentDetail({
+        status,
+        pallets: { count: 1, toLoad: 0 },
+      });
+      api.on(getShipment, 'get_shipment', () => ({ data: shipment }));
+      api.on(postShipment, act, () => new Refusal(409, why, 'ORDER_CHANGED'));
+      const { user } = openApp(PREPARE, aPerson({ groups: ['manager'] }));
+      await user.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog', { name: `${button} all the same: SH-000001` });
+      expect(within(dialog).getByText(why)).toBeVisible();
+      api.on(postShipment, act, () => ({ data: shipment }));
+      await user.type(within(dialog).getByLabelText('Reason'), 'Released by phone');
+      await user.click(within(dialog).getByRole('button', { name: `${button} all the same` }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(api.requests(act)).toMatchObject([
+        {},
+        { overrideReason: 'Released by phone', ordersSeen: true },
+      ]);
+    },
+  );
+
+  it('says to who may not decide it why its orders stop it', async () => {
+    api.on(postShipment, 'make_ready', () => new Refusal(409, 'Order SO000067 is On Hold.', 'ORDER_CHANGED'));
+    const { user } = openApp(PREPARE, aPerson({ groups: ['consultant'] }));
+    await user.click(await screen.findByRole('button', { name: 'Ready' }));
+    await screen.findByText('Ready did not work');
+    expect(screen.getByText('Order SO000067 is On Hold.')).toBeVisible();
+  });
+
   it('makes the packing list with lots and dates', async () => {
     const files = keepSavedFiles();
     const row = {

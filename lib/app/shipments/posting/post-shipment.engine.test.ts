@@ -55,7 +55,7 @@ describe('a shipment that leaves', () => {
     await bench.post();
     expect((await bench.shipment(left.shipmentId)).books).toMatchObject({
       status: 'FAILED',
-      reason: 'Line 1 (GLASS-750) of order 000067 has 40 EA open; 100 were shipped.',
+      reason: 'Line 1 (GLASS-750) of order 000067 has 40 EA open; the shipment takes 100.',
     });
     expect(await inBooks()).toEqual(['FAILED']);
     expect(simulator.records.shipments()).toEqual([]);

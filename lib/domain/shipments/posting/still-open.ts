@@ -20,16 +20,16 @@ const lineReason = (
   if (!line || line.completed) return `${name} is no longer open.`;
   if (codeKey(line.inventoryID) !== codeKey(shipped.inventoryID))
     return `${name} is now of ${line.inventoryID}.`;
-  if (line.uncountable || !line.unitKnown) return `${name} can't be compared with what was shipped.`;
+  if (line.uncountable || !line.unitKnown) return `${name} can't be compared with what is shipped.`;
   const open = toBaseQuantity(subtract(line.orderedQty, line.shippedQty), line.toBaseUnit);
   const left = sum(shipped.lots.map(({ qty }) => qty));
   if (left <= open) return null;
-  return `${name} has ${toNumber(open)} ${shipped.baseUom} open; ${toNumber(left)} were shipped.`;
+  return `${name} has ${toNumber(open)} ${shipped.baseUom} open; the shipment takes ${toNumber(left)}.`;
 };
 
 /**
- * Asked of an order as just read from the accounting system, right before a shipment of it is sent: does it still take
- * what has left? Null, or a sentence for ORDER_CHANGED.
+ * Asked of an order as it was read, before a shipment of it leaves, and of one just read right before it is sent: does it
+ * still take what leaves? Null, or a sentence for ORDER_CHANGED.
  */
 export const orderMismatch = (shipment: ShipmentToPost, fresh: SalesOrderSnapshot): string | null => {
   if (fresh.status === 'Shipping') return openShipment(fresh.orderNbr);

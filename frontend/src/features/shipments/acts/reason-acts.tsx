@@ -4,24 +4,30 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { useShipmentAct } from '../queries.ts';
+import { isOrderChanged, useShipmentAct } from '../queries.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
 type Line = ShipmentDetail['lines'][number];
 
 /** What is done with a reason; of a line, or of a pallet that is not the one to go first. */
 export type ReasonAct =
-  | { readonly name: 'step_back' | 'cancel_shipment' | 'ship' }
+  | { readonly name: 'step_back' | 'cancel_shipment' }
+  /** `changed`: what is said of its orders. */
+  | { readonly name: 'make_ready' | 'ship'; readonly changed?: string }
   | { readonly name: 'accept_short'; readonly line: Line }
   | { readonly name: 'pick'; readonly sscc: string; readonly why: string };
 
 const LABELS = {
   step_back: { submit: 'Step back', pending: 'Stepping back...', done: 'Stepped back' },
   cancel_shipment: { submit: 'Cancel shipment', pending: 'Cancelling...', done: 'Cancelled' },
+  make_ready: { submit: 'Ready all the same', pending: 'Checking...', done: 'Ready to load' },
   ship: { submit: 'Ship all the same', pending: 'Shipping...', done: 'It has left' },
   accept_short: { submit: 'Accept short', pending: 'Accepting...', done: 'Short accepted' },
   pick: { submit: 'Pick it', pending: 'Picking...', done: 'Picked' },
 } as const;
+
+const notScanned = (toLoad: number): string =>
+  `${countText(toLoad, 'pallet')} not scanned at the truck. Scan them, or say why it leaves without.`;
 
 const outcomeOf = (act: ReasonAct, { status, pallets }: ShipmentDetail): string => {
   switch (act.name) {
@@ -31,8 +37,11 @@ const outcomeOf = (act: ReasonAct, { status, pallets }: ShipmentDetail): string 
         : 'It is scheduled again: all that was set aside and picked is given back.';
     case 'cancel_shipment':
       return 'All that was set aside is given back, and its orders are open again.';
+    case 'make_ready':
     case 'ship':
-      return `${countText(pallets.toLoad, 'pallet')} not scanned at the truck. Scan them, or say why it leaves without.`;
+      return [act.changed, act.name === 'ship' && pallets.toLoad > 0 ? notScanned(pallets.toLoad) : undefined]
+        .filter((said) => said !== undefined)
+        .join(' ');
     case 'accept_short':
       return `${quantityText(act.line.open)} ${act.line.baseUom} of ${act.line.inventoryID} stay behind. ${act.line.warning ?? 'They stay open in the order.'}`;
     case 'pick':
@@ -51,9 +60,10 @@ interface ReasonActDialogProps {
 export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps) => {
   const { shipmentId, version, shipmentNbr } = shipment;
   const idOf = useContentId();
-  const [stepping, cancelling, shipping, accepting, picking] = [
+  const [stepping, cancelling, readying, shipping, accepting, picking] = [
     useShipmentAct('step_back'),
     useShipmentAct('cancel_shipment'),
+    useShipmentAct('make_ready'),
     useShipmentAct('ship'),
     useShipmentAct('accept_short'),
     useShipmentAct('pick'),
@@ -61,6 +71,7 @@ export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps
   const running = {
     step_back: stepping,
     cancel_shipment: cancelling,
+    make_ready: readying,
     ship: shipping,
     accept_short: accepting,
     pick: picking,
@@ -73,14 +84,20 @@ export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps
     },
   };
   const submit = (reason: string) => {
+    const overridden = (changed: string | undefined) => ({
+      overrideReason: reason,
+      ...((changed !== undefined || isOrderChanged(running.error)) && { ordersSeen: true }),
+    });
     const change = { shipmentId, version, requestId: idOf([act.name, version, reason]) };
     switch (act.name) {
       case 'step_back':
         return stepping.mutate({ ...change, reason }, after);
       case 'cancel_shipment':
         return cancelling.mutate({ ...change, reason }, after);
+      case 'make_ready':
+        return readying.mutate({ ...change, ...overridden(act.changed) }, after);
       case 'ship':
-        return shipping.mutate({ ...change, overrideReason: reason }, after);
+        return shipping.mutate({ ...change, ...overridden(act.changed) }, after);
       case 'accept_short': {
         const { orderType, orderNbr, lineNbr } = act.line;
         return accepting.mutate({ ...change, orderType, orderNbr, lineNbr, reason }, after);

@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
-import { useShipmentAct } from '../queries.ts';
+import { isOrderChanged, useShipmentAct } from '../queries.ts';
 import type { LooseGoods } from '../scan/find-loose.ts';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
 import type { ReasonAct } from './reason-acts.tsx';
@@ -158,7 +158,11 @@ const PrimaryButton = ({ shipment, status, waiting, onOpen }: PrimaryButtonProps
       { shipmentId, version, requestId: idOf([act, version]) },
       {
         onSuccess: () => notify('success', done, shipmentNbr),
-        onError: (error) => notify('error', `${label} did not work`, reasonOf(error, 'Try again.')),
+        onError: (error) => {
+          if (act !== 'prepare_shipment' && isOrderChanged(error) && isAllowed(groups, 'shipment.override'))
+            onOpen({ kind: 'reason', act: { name: act, changed: error.message } });
+          else notify('error', `${label} did not work`, reasonOf(error, 'Try again.'));
+        },
       },
     );
   };
