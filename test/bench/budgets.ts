@@ -24,7 +24,7 @@ export const BUDGETS = {
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 373_600,
     /** What runs did: history with the yields of components and the availability of lines. */
-    'get-production': 318_800,
+    'get-production': 318_810,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,

@@ -60,6 +60,6 @@ export interface DocumentKind<D extends Postable, Found> {
   ): Promise<{ readonly outcome: 'done'; readonly number: string } | NotWritten>;
   /** By key, as that answer called it: never late. */
   readBack(document: D, number: string): AccountingResult<Found | null>;
-  /** POSTED → settled: what of ours has to show it does. */
+  /** POSTED → settled: what of ours has to show it does. Likewise of one that was cancelled, where it left something. */
   settle(document: D): Promise<PostingStep>;
 }

@@ -17,7 +17,8 @@ export const postDocument = async <D extends Postable, F>(
   const due = document ? dueAt(document) : null;
   if (!document || due === null) return 'nothing';
   if (due > deps.clock.now()) return { dueAt: due };
-  if (document.state.status === 'POSTED') return kind.settle(document);
+  if (document.state.status === 'POSTED' || document.state.status === 'CANCELLED')
+    return kind.settle(document);
 
   const held =
     document.state.status === 'QUEUED' ? await kind.claim(document) : await takenOver(deps, kind, document);

@@ -26,7 +26,7 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   readonly shipmentPostings: ShipmentPostings;
   /** Where lots came. */
   readonly reader: Pick<LedgerReader, 'lines'>;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'markPosted'>;
+  readonly itemStock: Pick<ItemStockStore, 'load'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;

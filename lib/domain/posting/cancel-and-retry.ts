@@ -37,3 +37,9 @@ export const cancelDocument = <D extends Postable>(
         ),
       )
     : err('NOT_CANCELLABLE');
+
+/** One that was cancelled, and of which something else is still to be written: the poster does, whoever lives. */
+export const settledSoon = <D extends Postable>(document: D, now: number): D =>
+  document.state.status === 'CANCELLED'
+    ? { ...document, state: { ...document.state, nextAttemptAt: now } }
+    : document;

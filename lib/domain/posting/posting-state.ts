@@ -56,7 +56,12 @@ const Posting = z.object({
 
 const Failed = z.object({ status: z.literal('FAILED'), code: z.string(), reason: z.string() });
 
-const Cancelled = z.object({ status: z.literal('CANCELLED'), reason: z.string() });
+/** `nextAttemptAt`: something of ours does not show yet that it is not posted; absent: all of it does. */
+const Cancelled = z.object({
+  status: z.literal('CANCELLED'),
+  reason: z.string(),
+  nextAttemptAt: z.optional(z.number()),
+});
 
 /**
  * Where a document stands on its way into the books. `inBooks`: how the accounting system calls it there, in the kind's

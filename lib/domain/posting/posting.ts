@@ -29,8 +29,9 @@ export const dueAt = ({ state }: Pick<Postable, 'state'>): number | null => {
       return state.lease ? Math.max(state.lease.until, state.nextAttemptAt) : state.nextAttemptAt;
     case 'POSTED':
       return state.settled ? null : state.nextAttemptAt;
-    case 'FAILED':
     case 'CANCELLED':
+      return state.nextAttemptAt ?? null;
+    case 'FAILED':
       return null;
   }
 };

@@ -2,9 +2,10 @@ import { ulid } from 'ulid';
 import { mirrorSalesOrder } from '#app/sales-orders/mirror/mirror-sales-orders.ts';
 import { shipmentPoster } from '#app/shipments/posting/shipment-poster.ts';
 import type { ShipmentPostingDeps } from '#app/shipments/posting/shipment-posting-deps.ts';
-import { cancelDocument, retry } from '#domain/posting/cancel-and-retry.ts';
+import { cancelDocument, retry, settledSoon } from '#domain/posting/cancel-and-retry.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
 import { add, type Quantity, quantity, ZERO } from '#domain/quantity.ts';
+import { ok } from '#domain/result.ts';
 import { salesOrderKey } from '#domain/sales-orders/sales-order.ts';
 import { releasedPlans } from '#domain/shipments/posting/orders-in-flight.ts';
 import type { Shipment } from '#domain/shipments/shipment.ts';
@@ -116,17 +117,19 @@ const never = async () => {
   throw new Error('Nobody asks for it.');
 };
 
-/** Gives up, with what it had planned in the same write, and says that it is in the books by hand. */
-const giveUp = async ({ rows, postings }: ShipmentScene, next: Posting, seen: Posting): Promise<void> => {
+const cancelled = (seen: Posting, now: number) => {
+  const next = cancelDocument(seen, 'max', 'x', now);
+  return next.ok ? ok(settledSoon(next.value, now)) : next;
+};
+
+/** Gives up, with what it had planned in the same write: that it is in the books by hand is left to the posters. */
+const giveUp = async ({ rows }: ShipmentScene, next: Posting, seen: Posting): Promise<void> => {
   const orders = await rows.ordersOf(next);
   const changed = releasedPlans(orders, next.postingId).flatMap((order, at) => {
     const previous = orders[at];
     return previous === undefined || previous === order ? [] : [{ next: order, previous }];
   });
-  const saved = await rows.shipmentPostings.saveTogether({ next, previous: seen }, { orders: changed });
-  const items = [...new Set(next.shipment?.lines.map(({ inventoryID }) => inventoryID))];
-  const at = new Date(postings.scheduler.now).toISOString();
-  if (saved.ok) await rows.itemStock.markPosted(items, { type: 'shipment', id: next.postingId }, at);
+  await rows.shipmentPostings.saveTogether({ next, previous: seen }, { orders: changed });
 };
 
 /** One random schedule of shipments that have left, posters, people and faults. Answers the first violation, or null. */
@@ -173,13 +176,7 @@ export const runShipmentSchedule = async (
       if (random.chance(0.5))
         postings.manager(`retries-${index}`, id, delay, (seen, now) => retry(seen, 'max', now));
       else
-        postings.manager(
-          `cancels-${index}`,
-          id,
-          delay,
-          (seen, now) => cancelDocument(seen, 'max', 'x', now),
-          (next, seen) => giveUp(scene, next, seen),
-        );
+        postings.manager(`cancels-${index}`, id, delay, cancelled, (next, seen) => giveUp(scene, next, seen));
     }
   for (const orderNbr of books.orders.keys())
     for (let reads = random.between(0, 2); reads > 0; reads -= 1)

@@ -42,6 +42,8 @@ export const aPostingBench = async (more: Partial<ShipmentPostingDeps> = {}) => 
   const clock = { now: () => Date.now() + passedMs };
   const events: string[] = [];
   const hear = (event: string) => void events.push(event);
+  /** What a test may have die. */
+  const keep = { markPosted: bench.pallets.stockBench.deps.itemStock.markPosted };
   const posting: ShipmentPostingDeps = {
     accounting,
     sales: {
@@ -52,7 +54,7 @@ export const aPostingBench = async (more: Partial<ShipmentPostingDeps> = {}) => 
     shipmentPostings: deps.shipmentPostings,
     orders: bench.salesOrders,
     shipments: deps.shipments,
-    itemStock: deps.itemStock,
+    itemStock: { markPosted: (...mark) => keep.markPosted(...mark) },
     waitsFor: async () => null,
     endLeaving: (shipment) => endUnderway(deps, shipment, clock.now()),
     ...{ clock, log: { info: hear, warn: hear, error: hear }, metrics: books.metrics },
@@ -101,7 +103,7 @@ export const aPostingBench = async (more: Partial<ShipmentPostingDeps> = {}) => 
 
   const order = (changes: Partial<SalesOrder> = {}) => bench.order(changes);
 
-  return { ...bench, books, posting, poster, post, postAll, ready, shipped, order, events };
+  return { ...bench, books, keep, posting, poster, post, postAll, ready, shipped, order, events };
 };
 
 export type PostingBench = Awaited<ReturnType<typeof aPostingBench>>;

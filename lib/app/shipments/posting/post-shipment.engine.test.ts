@@ -71,6 +71,28 @@ describe('a shipment that leaves', () => {
     expect(await bench.shipment(left.shipmentId)).toMatchObject({ status: 'Completed' });
   });
 
+  it('whose posting is cancelled is not waited for, whoever dies between the two', async () => {
+    const left = await bench.shipped(100);
+    await bench.act('cancel_posting', { shipmentId: left.shipmentId, reason: 'By hand' });
+    const mark = async () =>
+      (await bench.deps.itemStock.load('GLASS-750')).stock.notInBooks.find(
+        ({ documentId }) => documentId === left.shipmentId,
+      );
+    // All that was asked for is written; its server is gone.
+    expect(await mark()).toMatchObject({ postedAt: null });
+    const { markPosted } = bench.keep;
+    bench.keep.markPosted = () => Promise.reject(new Error('The poster died.'));
+    await expect(bench.poster.post(left.shipmentId)).rejects.toThrow();
+    bench.keep.markPosted = markPosted;
+    await bench.poster.post(left.shipmentId);
+    expect((await mark())?.postedAt).not.toBeNull();
+    expect(await bench.shipment(left.shipmentId)).toMatchObject({
+      status: 'Shipped',
+      books: { status: 'CANCELLED', reason: 'By hand' },
+    });
+    expect(await bench.poster.post(left.shipmentId)).toBe('nothing');
+  });
+
   it('whose posting is cancelled opens its order again, and is entered by hand', async () => {
     const left = await bench.shipped(100);
     const cancel = () => bench.act('cancel_posting', { shipmentId: left.shipmentId, reason: 'By hand' });

@@ -15,7 +15,10 @@ export const toPostingResponse = (posting: Posting): ShipmentPosting => {
     booksNbr: state.status === 'POSTED' ? state.booksNbr : (begun?.nbr ?? null),
     waitsFor: state.status === 'QUEUED' ? (state.waitsFor ?? null) : null,
     reason: state.status === 'FAILED' || state.status === 'CANCELLED' ? state.reason : null,
-    nextAttemptAt: due === null || state.status === 'POSTED' ? null : new Date(due).toISOString(),
+    nextAttemptAt:
+      due === null || state.status === 'POSTED' || state.status === 'CANCELLED'
+        ? null
+        : new Date(due).toISOString(),
     remark: remark && { message: remark.message, checkedBy: remark.checkedBy },
     attempts: [...attempts],
     mayBeCancelled: isCancellable(posting),

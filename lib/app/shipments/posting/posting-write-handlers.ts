@@ -1,5 +1,5 @@
 import type { postShipment } from '#api/shipments.ts';
-import type { CallContext, Handlers } from '#app/dispatch.ts';
+import type { Handlers } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
 import { answered } from '#app/shipments/answered.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
@@ -12,7 +12,7 @@ import { releasedPlans } from '#domain/shipments/posting/orders-in-flight.ts';
 import { decideCancel, decideChecked, decideRetry } from '#domain/shipments/posting/posting-decisions.ts';
 import type { Shipment } from '#domain/shipments/shipment.ts';
 import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
-import { orderKeysOf, shippedOf } from './change-together.ts';
+import { orderKeysOf } from './change-together.ts';
 import type { ShipmentPostings } from './shipment-posting-ports.ts';
 
 /** So often the poster, or somebody at its orders, may be in between. */
@@ -97,19 +97,13 @@ export const postingWriteHandlers = (deps: ShipmentDeps): PostingActions => ({
       return next.ok ? ok({ next: next.value }) : next;
     }),
 
-  async cancel_posting({ shipmentId, version, reason }, { person, now }: CallContext) {
-    let lines: Posting | null = null;
-    const cancelled = await change(deps, shipmentId, async ({ posting }) => {
+  cancel_posting: ({ shipmentId, version, reason }, { person, now }) =>
+    change(deps, shipmentId, async ({ posting }) => {
       const next = decideCancel(posting, { version, reason, by: person.username }, now);
       if (!next.ok) return next;
-      lines = posting;
       const isNews = next.value !== posting;
       return ok({ next: next.value, more: { orders: isNews ? await withoutPlans(deps, posting) : [] } });
-    });
-    // What left is said to be in the books by hand: the next reading of them tells.
-    if (cancelled.ok && lines) await markHandedOver(deps, lines, now);
-    return cancelled;
-  },
+    }),
 
   mark_posting_checked: ({ shipmentId }, { person, now }) =>
     change(deps, shipmentId, ({ shipment, posting }) => {
@@ -121,14 +115,3 @@ export const postingWriteHandlers = (deps: ShipmentDeps): PostingActions => ({
       return ok({ next, more: { shipment: isNews ? { next: completed, previous: shipment } : null } });
     }),
 });
-
-const markHandedOver = (
-  { itemStock }: Pick<ShipmentDeps, 'itemStock'>,
-  posting: Posting,
-  now: number,
-): Promise<void> =>
-  itemStock.markPosted(
-    [...new Set(shippedOf(posting).lines.map(({ inventoryID }) => inventoryID))],
-    { type: 'shipment', id: posting.postingId },
-    new Date(now).toISOString(),
-  );

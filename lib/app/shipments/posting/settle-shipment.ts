@@ -25,6 +25,7 @@ const MAX_ATTEMPTS = 20;
  */
 export const settleShipment = async (deps: ShipmentPostingDeps, posting: Posting): Promise<PostingStep> => {
   const { state, postingId } = posting;
+  if (state.status === 'CANCELLED') return settleCancelled(deps, posting);
   if (state.status !== 'POSTED' || state.settled) return 'nothing';
   for (const before of await deps.orders.loadMany(orderKeysOf(posting))) {
     if (!before.reservations[postingId]) continue;
@@ -41,10 +42,29 @@ export const settleShipment = async (deps: ShipmentPostingDeps, posting: Posting
       return 'moved';
     }
   }
-  const items = [...new Set(shippedOf(posting).lines.map(({ inventoryID }) => inventoryID))];
-  const at = new Date(deps.clock.now()).toISOString();
-  await deps.itemStock.markPosted(items, { type: 'shipment', id: postingId }, at);
+  await markPosted(deps, posting);
   await complete(deps, posting, state.booksNbr);
+  return 'moved';
+};
+
+/** All that left is in the books from here on, or entered there by hand: the next reading of them tells. */
+const markPosted = (deps: ShipmentPostingDeps, posting: Posting): Promise<void> =>
+  deps.itemStock.markPosted(
+    [...new Set(shippedOf(posting).lines.map(({ inventoryID }) => inventoryID))],
+    { type: 'shipment', id: posting.postingId },
+    new Date(deps.clock.now()).toISOString(),
+  );
+
+/** Somebody enters it by hand: what left of it is not waited for any more. A rest that did not leave yet does first. */
+const settleCancelled = async (deps: ShipmentPostingDeps, posting: Posting): Promise<PostingStep> => {
+  const shipment = (await deps.shipments.loadMany([posting.postingId])).get(posting.postingId);
+  const left = shipment?.underway ? await deps.endLeaving(shipment) : null;
+  if (left?.ok === false) {
+    await deps.postings.save(settleLater(posting, deps.clock.now(), deps.random()), posting);
+    return 'moved';
+  }
+  await markPosted(deps, posting);
+  await deps.postings.save(settled(posting), posting);
   return 'moved';
 };
 

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
-import { cancelDocument, retry } from '#domain/posting/cancel-and-retry.ts';
+import { cancelDocument, retry, settledSoon } from '#domain/posting/cancel-and-retry.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -59,7 +59,7 @@ export const decideCancel = (
   if (isStale(posting, command)) return err(stale());
   const cancelled = cancelDocument(posting, command.by, command.reason, now);
   return cancelled.ok
-    ? cancelled
+    ? ok(settledSoon(cancelled.value, now))
     : err(domainError('NOT_CANCELLABLE', `Shipment ${documentNbr} ${WHY_NOT_CANCELLABLE[state.status]}`));
 };
 
