@@ -1,4 +1,4 @@
-import type { KeyPress } from '#frontend/shared/scanning/scanned-key.ts';
+import type { KeyPress } from '#frontend/shared/scanning/wedge/scanned-key.ts';
 
 export const aPress = (press: Partial<KeyPress> & Pick<KeyPress, 'key'>): KeyPress => ({
   code: '',

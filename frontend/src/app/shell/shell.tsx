@@ -12,7 +12,7 @@ import { ExistingPages } from '#frontend/shared/page-link.ts';
 import { ScanBand } from '#frontend/shared/scanning/scan-band.tsx';
 import { useRefusedScans } from '#frontend/shared/scanning/use-refused-scans.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
-import { notify, Toaster } from '#frontend/ui/feedback/toast.tsx';
+import { Toaster } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
@@ -68,15 +68,7 @@ export const Shell = () => {
   useTopOfPage(pathname);
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
-  useRefusedScans((code, why) =>
-    notify(
-      'warning',
-      'Scan not entered',
-      why === 'nobody'
-        ? `${code} was scanned into a number or a date. Those are typed.`
-        : `${code} was scanned behind this dialog. Close it, then scan again.`,
-    ),
-  );
+  useRefusedScans();
   // What could not be read because the session was over is read once it goes on.
   useEffect(() => {
     if (isLocked) return;

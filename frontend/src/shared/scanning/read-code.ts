@@ -1,7 +1,7 @@
 import { siteDay } from '#domain/calendar.ts';
 import { readScan, type ScanReading, type ScanTerms } from '#domain/scanning/read-scan.ts';
-import { SEPARATOR } from '#domain/scanning/separator.ts';
 import type { WaitingCode } from './scan-queue.ts';
+import { isMoved } from './scan-text.ts';
 import type { ScannerProfile } from './scanner-profile.ts';
 
 /** What was scanned, read. */
@@ -15,12 +15,6 @@ export interface Scan {
   /** When it was scanned, however long it waited: milliseconds since the page began. */
   readonly scannedAt: number;
 }
-
-/** What ids, batch numbers and addresses are made of. */
-const PLAIN = /^[\w\-./ +:@#,()%=?]+$/;
-/** Of these nearly all ids are made, and no sign that another keyboard has in the place of a letter. */
-const USUAL = /^[\w\-./ ]+$/;
-const isPlain = (text: string): boolean => PLAIN.test(text.replaceAll(SEPARATOR, ''));
 
 const isLabel = ({ kind }: ScanReading): boolean =>
   kind === 'label' || kind === 'unclear' || kind === 'command';
@@ -36,9 +30,7 @@ const readBest = (
   if (keyboard === 'position') return positioned;
   if (isLabel(byName)) return byName;
   if (isLabel(positioned)) return positioned;
-  // Signs where an id has letters and digits: the scanner means the keys of another keyboard.
-  const isMoved = USUAL.test(byPosition) ? !USUAL.test(text) : !isPlain(text) && isPlain(byPosition);
-  return isMoved ? positioned : byName;
+  return isMoved(text, byPosition) ? positioned : byName;
 };
 
 const codesOf = (reading: ScanReading): readonly string[] => {

@@ -1,4 +1,4 @@
-import type { TypedCode } from './scan-burst.ts';
+import type { TypedCode } from './wedge/scan-burst.ts';
 
 /** The page itself, a dialog over it, a dialog over that: the uppermost that listens gets the code. */
 export type ScanLevel = 0 | 1 | 2;
@@ -22,8 +22,13 @@ interface ScanListener {
 const listeners = new Set<ScanListener>();
 /** Called when somebody begins or ends to take scans. */
 const followers = new Set<() => void>();
-/** Called with a code that nobody takes, and why. */
-const refusals = new Set<(code: WaitingCode, why: 'nobody' | 'behind a dialog') => void>();
+/** `cut`: only the beginning of it was taken, as its end came too late. `too long`: for the field it was scanned into. */
+export type Refusal = 'nobody' | 'behind a dialog' | 'cut' | 'too long';
+
+type Refuse = (code: TypedCode, why: Refusal) => void;
+
+/** Called with a code that is not taken, and why. */
+const refusals = new Set<Refuse>();
 const waiting: WaitingCode[] = [];
 /** Dialogs and lists on their way. */
 const holds = new Set<symbol>();
@@ -57,6 +62,10 @@ const settled = async (): Promise<void> => {
 const uppermost = (): ScanListener | null =>
   [...listeners].reduce<ScanListener | null>((top, one) => (top && top.level >= one.level ? top : one), null);
 
+export const refuseScan: Refuse = (code, why) => {
+  for (const refuse of refusals) refuse(code, why);
+};
+
 const openDialogs = (): number =>
   document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])').length;
 
@@ -64,7 +73,7 @@ const give = async (code: WaitingCode): Promise<TakenScan> => {
   const top = uppermost();
   // What a dialog stands over is not changed behind it.
   if (top && isScanTaken()) return top.take(code);
-  for (const refuse of refusals) refuse(code, top ? 'behind a dialog' : 'nobody');
+  refuseScan(code, top ? 'behind a dialog' : 'nobody');
   return 'done';
 };
 
@@ -94,10 +103,18 @@ const takeAll = async (): Promise<void> => {
   }
 };
 
-/** A code was scanned: it is taken at once, or as soon as those before it are done. */
-export const queueScan = (code: WaitingCode): void => {
+/**
+ * A code was scanned: it is taken at once, or as soon as those before it are done. Answers how to take it back while it
+ * waits, and that says whether it still did.
+ */
+export const queueScan = (code: WaitingCode): (() => boolean) => {
   waiting.push(code);
   if (!isTaking) void takeAll();
+  return () => {
+    const at = waiting.indexOf(code);
+    if (at >= 0) waiting.splice(at, 1);
+    return at >= 0;
+  };
 };
 
 export const hasScanListener = (): boolean => listeners.size > 0;
@@ -127,9 +144,7 @@ export const onScanListeners = (follower: () => void): (() => void) => {
   return () => followers.delete(follower);
 };
 
-export const listenToRefusals = (
-  refuse: (code: WaitingCode, why: 'nobody' | 'behind a dialog') => void,
-): (() => void) => {
+export const listenToRefusals = (refuse: Refuse): (() => void) => {
   refusals.add(refuse);
   return () => refusals.delete(refuse);
 };

@@ -8,6 +8,8 @@ export interface ScannerProfile {
   readonly keepsSeparators: boolean;
   /** Its keys are read by where they are on an American keyboard, by what they are here, or by what makes sense. */
   readonly keyboard: 'auto' | 'position' | 'name';
+  /** What its codes were seen to end with: a key (Enter or Tab), or a pause alone. */
+  readonly ending: 'unknown' | 'key' | 'pause';
   /** Each scan of a line adds to it, or fills what remains. */
   readonly counting: 'add' | 'fill';
   readonly hasSound: boolean;
@@ -18,6 +20,7 @@ export const NEW_SCANNER: ScannerProfile = {
   substitute: '',
   keepsSeparators: false,
   keyboard: 'auto',
+  ending: 'unknown',
   counting: 'fill',
   hasSound: true,
   hasVibration: true,
@@ -42,6 +45,7 @@ const parsed = (text: string | null): ScannerProfile => {
     substitute: typeof kept.substitute === 'string' ? kept.substitute.slice(0, 8) : '',
     keepsSeparators: trueOf(kept.keepsSeparators, NEW_SCANNER.keepsSeparators),
     keyboard: oneOf(kept.keyboard, ['auto', 'position', 'name'], NEW_SCANNER.keyboard),
+    ending: oneOf(kept.ending, ['unknown', 'key', 'pause'], NEW_SCANNER.ending),
     counting: oneOf(kept.counting, ['add', 'fill'], NEW_SCANNER.counting),
     hasSound: trueOf(kept.hasSound, NEW_SCANNER.hasSound),
     hasVibration: trueOf(kept.hasVibration, NEW_SCANNER.hasVibration),

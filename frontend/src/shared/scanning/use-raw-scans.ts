@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { listenToScans, type WaitingCode } from './scan-queue.ts';
-import { hearWedge } from './wedge.ts';
+import { hearWedge } from './wedge/wedge.ts';
 
 /** A code as it was sent. */
 export interface RawCode extends WaitingCode {

@@ -3,7 +3,7 @@ import { readCode, type Scan } from './read-code.ts';
 import { sayScan } from './scan-feedback.ts';
 import { holdScans, listenToScans, type ScanLevel } from './scan-queue.ts';
 import { scannerProfile } from './scanner-profile.ts';
-import { hearWedge } from './wedge.ts';
+import { hearWedge } from './wedge/wedge.ts';
 
 /** What became of a scan, in words for the band. */
 export type ScanOutcome = { readonly good: string; readonly isPassedOn?: boolean } | { readonly bad: string };

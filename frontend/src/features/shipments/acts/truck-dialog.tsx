@@ -8,12 +8,13 @@ import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { useShipmentAct } from '../queries.ts';
 
+/** Seals and consignments carry a bar code; the others are typed. */
 const TEXTS = [
   { name: 'truck', label: 'Truck', most: 30 },
   { name: 'driver', label: 'Driver', most: 60 },
-  { name: 'seal', label: 'Seal', most: 40 },
+  { name: 'seal', label: 'Seal', most: 40, scans: 'take' },
   { name: 'carrier', label: 'Carrier', most: 60 },
-  { name: 'trackingNbr', label: 'Tracking number', most: 60 },
+  { name: 'trackingNbr', label: 'Tracking number', most: 60, scans: 'take' },
 ] as const;
 
 type TextName = (typeof TEXTS)[number]['name'];
@@ -69,11 +70,12 @@ export const TruckDialog = ({
       failure={noting.error ? reasonOf(noting.error, 'That did not work. Try again.') : undefined}
       isFloor
     >
-      {TEXTS.map(({ name, label, most }) => (
+      {TEXTS.map(({ name, label, most, ...field }) => (
         <TextField
           key={name}
           label={label}
           maxCharacters={most}
+          data-scan={'scans' in field ? field.scans : undefined}
           value={texts[name]}
           onChange={({ target: { value } }) => setTexts((before) => ({ ...before, [name]: value }))}
         />

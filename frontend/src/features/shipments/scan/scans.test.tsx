@@ -164,3 +164,24 @@ describe('the lot of loose goods', () => {
     );
   });
 });
+
+it('fills the seal and the tracking number at the truck; what is typed there keeps nothing of it', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Seal, temperature, driver' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Truck of SH-000001' }));
+  for (const [label, seen] of [
+    ['Seal', 'SL-000482'],
+    ['Tracking number', 'SL-000482'],
+    ['Carrier', 'Linfox'],
+    ['Driver', 'Linfox'],
+  ] as const) {
+    const field = dialog.getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, 'Linfox');
+    scan(']C0SL-000482');
+    expect(field).toHaveValue(seen);
+  }
+  await screen.findByText(/^SL-000482 was scanned behind this dialog/);
+  expect(api.requests('load')).toEqual([]);
+});

@@ -52,6 +52,7 @@ export const TrackingBox = ({ text, isFinding, onFind }: TrackingBoxProps) => {
             <TextField
               label="Lot, pallet, order, receipt, run or shipment"
               type="search"
+              data-scan="hand-over"
               icon={<Icon name="search" size={18} />}
               value={typed}
               maxCharacters={200}

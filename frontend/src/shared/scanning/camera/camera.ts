@@ -113,8 +113,9 @@ const read = async (now: number): Promise<void> => {
   if (!opened) return fail(READER_FAILED);
   reader = opened;
   change({ hasReader: true });
-  const onCode = (text: string): void =>
+  const onCode = (text: string): void => {
     queueScan({ text, byPosition: null, from: 'camera', scannedAt: performance.now() });
+  };
   try {
     await lookForCodes({ video: picture(), reader: opened, isOn, onCode });
   } catch {

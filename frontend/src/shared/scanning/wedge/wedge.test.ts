@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { listenToScans } from './scan-queue.ts';
+import { listenToScans } from '../scan-queue.ts';
 import { hearWedge } from './wedge.ts';
 
 const taken: string[] = [];
