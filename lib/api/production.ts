@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { listOf } from '#domain/length.ts';
+import { OPEN_MARKS } from '#domain/posting/attention.ts';
 import { NO_GOODS } from '#domain/production/goods/output-lot.ts';
 import { RunGoods } from '#domain/production/goods/run-goods.ts';
 import { RunLot } from '#domain/production/goods/run-lot.ts';
+import { RUN_IN_BOOKS } from '#domain/production/posting/run-in-books.ts';
 import { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import { ENDED_STATUSES } from '#domain/production/run-status.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
@@ -87,6 +89,15 @@ const optionalLine = z.optional(
 
 const day = optionalFilter(10);
 
+/** As many as are looked at together. */
+const runIds = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((ids) => ids.split(',')),
+  ),
+  z.array(clientId).check(z.maxLength(100, 'Ask for at most 100 runs.')),
+);
+
 const MAX_ROWS = 10_000;
 
 /** Runs to look at, and what they made. Quantities are in each run's `unit`, instants UTC ISO, days the site's. */
@@ -114,6 +125,20 @@ export const getProduction = defineRoute({
       response: z.object({
         data: z.object({ items: z.array(RunRow), pagination_key: z.optional(z.string()) }),
       }),
+    },
+    /** How closed runs stand to the books; those are left out that are on no way there. `runIds`: at most 100, by commas. */
+    runs_in_books: {
+      permission: 'record.view',
+      request: z.object({ runIds }),
+      response: z.object({
+        data: z.object({ items: z.array(z.object({ runId: z.string(), inBooks: z.enum(RUN_IN_BOOKS) })) }),
+      }),
+    },
+    /** Closed runs that wait so for the poster or for a person, the newest start first; at most 1000. */
+    runs_open_in_books: {
+      permission: 'record.view',
+      request: z.object({ mark: z.enum(OPEN_MARKS) }),
+      response: z.object({ data: z.object({ items: z.array(RunRow) }) }),
     },
     /** A run with all its counts (oldest first) and its work order; null: that was deleted since. */
     get_run: {

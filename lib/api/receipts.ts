@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { minLength } from '#domain/length.ts';
+import { OPEN_MARKS } from '#domain/posting/attention.ts';
+import { POSTING_KINDS } from '#domain/posting/posting-kind.ts';
 import { Difference } from '#domain/receiving/receipt/differences.ts';
 import { CountedLine, ReceiptHead, ReceiptNotes } from '#domain/receiving/receipt/receipt.ts';
 import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
@@ -24,6 +26,19 @@ export const ReceiptListItem = z.extend(ReceiptHead.wire, {
   /** For `cancel` and `retry`; null where it is POSTED or CANCELLED. */
   version: z.nullable(z.int()),
 });
+
+/** A document that is no receipt and that somebody should look at. */
+const NeedsLooking = z.object({
+  kind: z.enum(POSTING_KINDS),
+  /** Of the run or the shipment. */
+  id: z.string(),
+  documentNbr: z.string(),
+  mark: z.enum(OPEN_MARKS),
+  /** UTC ISO: since when it has been so. */
+  since: z.string(),
+});
+
+export type NeedsLooking = z.output<typeof NeedsLooking>;
 
 export type ReceiptListItem = z.output<typeof ReceiptListItem>;
 
@@ -156,6 +171,8 @@ export const getReceipts = defineRoute({
           oldestAgeSeconds: z.nullable(z.int()),
           /** The 20 oldest, oldest first. */
           items: z.array(ReceiptListItem),
+          /** Closed runs and shipments, likewise, the oldest first; where `hasMore`, at least these. Absent: none. */
+          others: z.optional(z.object({ items: z.array(NeedsLooking), hasMore: z.boolean() })),
         }),
       }),
     },

@@ -118,7 +118,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'get-receipts': {
     description: 'Shows what was received and how far it has come. Without it Received Goods stays empty.',
-    tables: { Receipts: 'read', PurchaseOrders: 'read' },
+    tables: { Receipts: 'read', PurchaseOrders: 'read', Postings: 'read' },
     people: true,
   },
   'post-receipts': {

@@ -53,7 +53,7 @@ const MAY: Readonly<
     },
     secrets: CONNECTOR,
   },
-  GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ }, secrets: [] },
+  GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ, Postings: READ }, secrets: [] },
   PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
   User: {
     tables: { Access: ALL },

@@ -1,9 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { consoleLog } from '#adapters/console-log.ts';
 import { activeBoms, billReader } from '#adapters/dynamo/bom/bom-store.ts';
 import { kitSpecificationStore } from '#adapters/dynamo/bom/kit-specification-store.ts';
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
@@ -48,6 +50,7 @@ export const composeGetProduction = (): ProductionReadDeps => {
     workOrders: workOrderStore(client, table.workOrders()),
     workCenters: workCenterStore(client, table.workCenters()),
     postings: postingStore(client, table.postings()),
+    openPostings: openPostings(client, table.postings()),
     ...checkFacts(client),
     lots: lotStore(client, table.stock()),
     items: itemReader(client, table.items()),
@@ -74,6 +77,7 @@ export const composePostProduction = (): ProductionDeps => {
       bills: billReader(client, table.billsOfMaterial()),
       specifications: kitSpecificationStore(client, table.billsOfMaterial()),
       postings: postingStore(client, table.postings()),
+      log: consoleLog,
     },
     ...retryDelay,
   };

@@ -7,6 +7,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
@@ -73,6 +74,7 @@ export const composeGetReceipts = (): GetReceiptsDeps => {
     finder: receiptFinder(client, table.receipts()),
     receipts: receiptsOf(client),
     orders: orderStore(client, table.purchaseOrders()),
+    postings: openPostings(client, table.postings()),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { getProduction } from '#api/production.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { toPostingResponse } from '#app/posting/postings/change-posting.ts';
-import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
+import type { OpenPostings, PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { KnownItems } from '#app/stock/stock-ports.ts';
 import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
@@ -24,6 +24,7 @@ import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 import { toCheckResponse } from './check/check-response.ts';
 import { type LoadCheckDeps, loadCheck } from './check/load-check.ts';
 import { chartDays, listRuns, runsOfDays } from './list-runs.ts';
+import { runsOpenInBooks, standingsOf } from './posting/runs-in-books.ts';
 import type { RunStore } from './production-ports.ts';
 import { toRunResponse, withNow } from './run-response.ts';
 
@@ -32,7 +33,8 @@ export interface ProductionReadDeps extends Omit<LoadCheckDeps, 'runs'> {
   readonly workOrders: Pick<WorkOrderStore, 'load'>;
   readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line' | 'reasons'>;
   readonly items: KnownItems;
-  readonly postings: Pick<PostingStore, 'load'>;
+  readonly postings: Pick<PostingStore, 'load' | 'loadMany'>;
+  readonly openPostings: OpenPostings;
 }
 
 /** Why what a run makes does not come into stock, as the screen says it. */
@@ -69,10 +71,16 @@ export const productionReadHandlers = ({
   workCenters,
   items,
   postings,
+  openPostings,
   ...facts
 }: ProductionReadDeps): Handlers<typeof getProduction> => ({
   list_runs: ({ limit, pagination_key, ...filter }, { now }) =>
     listRuns(runs, filter, { limit, pagination_key }, now),
+
+  runs_in_books: async ({ runIds }) => ok({ data: { items: await standingsOf({ runs, postings }, runIds) } }),
+
+  runs_open_in_books: async ({ mark }, { now }) =>
+    ok({ data: { items: await runsOpenInBooks({ runs, openPostings }, mark, now) } }),
 
   async get_run({ runId }, { now }) {
     const found = await runs.loadWithCounts(runId);

@@ -4,7 +4,11 @@ import type { Postable } from './posting-state.ts';
  * `FAILED`: a person has to decide. `WAITING`: QUEUED or POSTING. `TO_CHECK`: posted, and a person should look at it in
  * the books. Null: there is nothing to wait for.
  */
-export type OpenMark = 'FAILED' | 'WAITING' | 'TO_CHECK';
+export const OPEN_MARKS = ['FAILED', 'WAITING', 'TO_CHECK'] as const;
+export type OpenMark = (typeof OPEN_MARKS)[number];
+
+/** A document on its way for so long is shown to those who can act. */
+export const WAITING_TOO_LONG_MS = 10 * 60_000;
 
 export const openMark = ({ state, remark }: Pick<Postable, 'state' | 'remark'>): OpenMark | null => {
   switch (state.status) {

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { KitToPost } from '#domain/production/posting/kit-to-post.ts';
 import { addedField, defineRecord, nullableField, type RecordOf } from '#domain/record.ts';
 import { ShipmentToPost } from '#domain/shipments/posting/shipment-in-books.ts';
+import { POSTING_KINDS } from './posting-kind.ts';
 import { PostingAttempt, postingStateOf, Remark } from './posting-state.ts';
-
-/** The kinds that have their outbox entry here; a goods receipt is its own. */
-const POSTING_KINDS = ['kit', 'shipment'] as const;
 
 /** In the accounting system under these, as it calls them. */
 const PostingRecordState = postingStateOf({ booksType: z.string(), booksNbr: z.string() });

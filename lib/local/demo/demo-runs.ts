@@ -187,6 +187,8 @@ async function makeLemon(askAt: AskAt, plan: DemoPlan): Promise<void> {
         },
       ],
       components: [{ inventoryID: 'RM-CO2', reason: 'The tank was changed, and the pipe purged.' }],
+      // With lime in it the books would refuse the kit assembly, where runs are posted at all.
+      isBookedByHand: true,
     });
 }
 

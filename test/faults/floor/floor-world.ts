@@ -59,6 +59,7 @@ const booksOf = (postings: PostingStore) => ({
   ...{ isOn: true, accountingName: 'the books', locations: new Map<string, string>(), postings },
   bills: { load: async () => ({ accountingRevision: 'A', goneInAccountingAt: null }) as BillOfMaterial },
   specifications: { load: async () => null },
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });
 
 /** The tables of lines, pallets and stock, and a client of the engine that has them. */

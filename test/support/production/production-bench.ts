@@ -5,6 +5,7 @@ import { kitSpecificationStore } from '#adapters/dynamo/bom/kit-specification-st
 import { scanRuleStore, substituteStore } from '#adapters/dynamo/bom/substitute-store.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
@@ -127,6 +128,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   const books: { -readonly [Field in keyof PostClosedRunsDeps]: PostClosedRunsDeps[Field] } = {
     ...{ isOn: false, accountingName: 'MYOB Acumatica', locations: new Map() },
     ...{ bills: boms, specifications, postings },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
   const retryDelay = {
     random: Math.random,
@@ -148,7 +150,10 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
       getProduction: asking(
         getProduction,
-        productionReadHandlers({ runs, workOrders, workCenters, postings, ...checks, ...stock }),
+        productionReadHandlers({
+          ...{ runs, workOrders, workCenters, postings, ...checks, ...stock },
+          openPostings: openPostings(client, tables.postings),
+        }),
       ),
       postProduction: asking(
         postProduction,

@@ -1,3 +1,4 @@
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
@@ -16,7 +17,7 @@ interface CallCounts {
 
 /** Fresh tables of receipts and orders with all that Received Goods finds them by, and what reading them costs. */
 export const aReceivedGoodsBench = async () => {
-  const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders');
+  const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders', 'Postings');
 
   const calls: CallCounts = { commands: [], units: 0 };
   const plain = lightClient(testEngine.endpoint);
@@ -36,6 +37,7 @@ export const aReceivedGoodsBench = async () => {
     finder: receiptFinder(client, tables.Receipts),
     receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
     orders: orderStore(client, tables.PurchaseOrders),
+    postings: openPostings(client, tables.Postings),
     random: () => 0.5,
     wait: async () => undefined,
   } satisfies GetReceiptsDeps & Record<string, unknown>;

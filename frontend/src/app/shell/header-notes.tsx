@@ -35,7 +35,11 @@ const AttentionNote = lazy(() =>
     .catch(none),
 );
 
-/** What somebody has to know on whatever page they are: counts and scans that wait to be sent, receipts that need a hand. */
+const PostingNotes = lazy(() =>
+  import('./posting-notes.tsx').then((loaded) => ({ default: loaded.PostingNotes })).catch(none),
+);
+
+/** What somebody has to know on whatever page they are: counts and scans that wait to be sent, receipts, runs and shipments that need a hand. */
 export const HeaderNotes = () => {
   const isOpen = accessOf(useUser()) === 'open';
   if (!isOpen) return null;
@@ -55,6 +59,9 @@ export const HeaderNotes = () => {
       </Suspense>
       <Suspense>
         <AttentionNote />
+      </Suspense>
+      <Suspense>
+        <PostingNotes />
       </Suspense>
     </div>
   );

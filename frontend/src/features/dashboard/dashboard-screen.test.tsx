@@ -177,6 +177,52 @@ describe('the dashboard (spec §2)', () => {
     expect((await tile('On their way')).getByText('Oldest received 30 min ago')).toBeVisible();
   });
 
+  it('names runs and shipments whose posting failed, here and in the header to who can act', async () => {
+    const quiet = {
+      count: 0,
+      failed: 0,
+      waiting: 0,
+      hasMore: false,
+      oldestSince: null,
+      oldestAgeSeconds: null,
+    };
+    const one = {
+      kind: 'kit',
+      id: 'R1',
+      documentNbr: 'PR-000007',
+      since: '2026-03-04T01:00:00.000Z',
+    } as const;
+    const shipment = { ...one, kind: 'shipment', id: 'S1', documentNbr: 'SH-000002' } as const;
+    api.on(getReceipts, 'attention', () => ({
+      data: {
+        ...{ ...quiet, items: [] },
+        others: {
+          hasMore: false,
+          items: [
+            { ...one, mark: 'FAILED' as const },
+            { ...one, id: 'R2', mark: 'WAITING' as const },
+            { ...shipment, mark: 'TO_CHECK' as const },
+          ],
+        },
+      },
+    }));
+    const { unmount } = openApp('/dashboard', aPerson());
+    const failed = await tile('Run postings failed');
+    expect(failed.getByText('1')).toBeVisible();
+    expect(failed.getByText(/^PR-000007 since /)).toBeVisible();
+    expect(screen.queryByText('Shipment postings failed')).not.toBeInTheDocument();
+    expect(
+      await screen.findByRole('link', { name: '1 run posting failed, 1 waiting for over 10 minutes' }),
+    ).toHaveAttribute('href', '/dashboard/production-order-history?books=failed');
+    expect(
+      screen.getByRole('link', { name: '1 shipment posting to check in MYOB Acumatica' }),
+    ).toHaveAttribute('href', '/dashboard/completed-lookup');
+    unmount();
+    openApp('/dashboard', aPerson({ groups: ['consultant'] }));
+    await tile('Run postings failed');
+    expect(screen.queryByRole('link', { name: /^1 run posting failed/ })).not.toBeInTheDocument();
+  });
+
   it('tells of a vendor load that failed, and else when it was', async () => {
     const load: VendorLoad = {
       jobId: 'j1',

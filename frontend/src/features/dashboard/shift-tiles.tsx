@@ -1,5 +1,8 @@
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
+import { POSTING_KINDS } from '#domain/posting/posting-kind.ts';
+import { OTHER_DOCUMENTS } from '#frontend/shared/attention/other-documents.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { usePageLink } from '#frontend/shared/page-link.ts';
 import { Tile, Tiles } from '#frontend/ui/charts/tiles.tsx';
 import { formatCount } from '#frontend/ui/formatting/formatters.ts';
@@ -24,6 +27,7 @@ export const ShiftTiles = ({ dashboard }: { readonly dashboard: Dashboard }) => 
   <Tiles label="The shift in figures" isLabelHidden>
     <ExpectedOrders {...dashboard} />
     <Receipts {...dashboard} />
+    <OthersFailed {...dashboard} />
     <WorkOrders {...dashboard} />
     <Expiring {...dashboard} />
   </Tiles>
@@ -98,6 +102,29 @@ const Receipts = ({ receipts, attention }: Pick<Dashboard, 'receipts' | 'attenti
       />
     </>
   );
+};
+
+/** Runs and shipments that the accounting system refused; nothing where there are none. */
+const OthersFailed = ({ attention }: Pick<Dashboard, 'attention'>) => {
+  const link = usePageLink();
+  const { data } = attention;
+  return POSTING_KINDS.map((kind) => {
+    const failed = data?.others?.items.filter((one) => one.kind === kind && one.mark === 'FAILED') ?? [];
+    const [oldest] = failed;
+    const { noun, listOf } = OTHER_DOCUMENTS[kind];
+    return (
+      oldest && (
+        <Tile
+          key={kind}
+          label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s failed`}
+          value={`${failed.length}${data?.others?.hasMore ? '+' : ''}`}
+          note={`${oldest.documentNbr} since ${atTheSite(oldest.since)}`}
+          tone="bad"
+          to={link(listOf('FAILED'))}
+        />
+      )
+    );
+  });
 };
 
 const receivedNote = (cancelled = 0): string =>

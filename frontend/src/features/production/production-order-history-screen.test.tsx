@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 
 beforeEach(() => {
+  api.on(getProduction, 'runs_in_books', () => ({ data: { items: [] } }));
   api.on(getProduction, 'line_days', () => ({ data: { from: '', to: '', items: [] } }));
 });
 
@@ -92,6 +93,29 @@ describe('Production Order History (spec §2)', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search by run or operator' }), 'casey');
     expect(await screen.findByText('No runs found.')).toBeVisible();
     await addressIs('/dashboard/production-order-history?unit=cases&last=30&q=casey');
+  });
+
+  it('shows how closed runs stand to the books, and lists those that failed', async () => {
+    const failed = aRunRow({ runId: '01JXZ7Q8M0000000000000000B', runNumber: 'PR-000002' });
+    list([aRunRow(), failed]);
+    api.on(getProduction, 'runs_in_books', ({ runIds }) => ({
+      data: {
+        items: [
+          { runId: aRunRow().runId, inBooks: 'POSTED' as const },
+          { runId: failed.runId, inBooks: 'FAILED' as const },
+        ].filter(({ runId }) => runIds.includes(runId)),
+      },
+    }));
+    api.on(getProduction, 'runs_open_in_books', () => ({ data: { items: [failed] } }));
+    const { user } = open();
+    expect(await screen.findByText('In the books', { selector: '.pill' })).toBeVisible();
+    expect(screen.getByText('Posting failed', { selector: '.pill' })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'In the books' }), 'Posting failed');
+    expect(await screen.findByText('Showing 1-1 of 1 filtered runs')).toBeVisible();
+    expect(screen.getByText('PR-000002')).toBeVisible();
+    expect(screen.queryByText('PR-000001')).not.toBeInTheDocument();
+    expect(api.requests('runs_open_in_books')).toMatchObject([{ mark: 'FAILED' }]);
+    await addressIs('/dashboard/production-order-history?books=failed');
   });
 
   it('opens a run with its pauses, operators, counts and work order', async () => {

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { RunRow } from '#api/production.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { pageCount, pageWithin, rowsOfPage } from '#frontend/shared/list/pages/page-window.ts';
 import { sortRows } from '#frontend/shared/list/sort-rows.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -11,6 +13,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { findRuns } from './find-runs.ts';
+import { runsInBooks } from './in-books/in-books-queries.ts';
 import { LineDaysSection } from './line-days-section.tsx';
 import { OutputChart } from './output-chart.tsx';
 import { RunDialog } from './run-dialog.tsx';
@@ -30,14 +33,20 @@ const NOTHING_YET: Readonly<Record<Shown, React.JSX.Element>> = {
   all: <EmptyPanel>No run has ended yet. Runs stand here once they are stopped or made void.</EmptyPanel>,
 };
 
+/** Runs on that page of a list which may stand in the books, or be on their way there. */
+const idsOfPage = (runs: readonly RunRow[], page: number): readonly string[] =>
+  rowsOfPage(runs, pageWithin(page, pageCount(runs.length)))
+    .filter(({ status }) => status === 'Stopped')
+    .map(({ runId }) => runId);
+
 /** Runs that ended, what they made and who ran them (spec §2, Production Order History). */
 export const ProductionOrderHistoryScreen = () => {
   const list = useListState();
-  const { search: typed, isLastDays, unit, shown } = runFiltersFrom(list);
-  const runs = useEndedRuns(shown);
+  const { search: typed, isLastDays, unit, shown, books } = runFiltersFrom(list);
+  const runs = useEndedRuns(shown, books?.mark ?? null);
   const open = useOpenRecord('run');
   const search = useDeferredValue(typed);
-  const isFiltered = search.trim() !== '' || isLastDays;
+  const isFiltered = search.trim() !== '' || isLastDays || books !== null;
   const rows = runs.data ?? NONE;
   const columns = useMemo(() => runColumns(unit), [unit]);
   const sorted = useMemo(() => sortRows(rows, columns, list.sort), [rows, columns, list.sort]);
@@ -45,6 +54,8 @@ export const ProductionOrderHistoryScreen = () => {
     () => findRuns(sorted, { search, isLastDays }, Date.now()),
     [sorted, search, isLastDays],
   );
+  const ids = useMemo(() => idsOfPage(found, list.page), [found, list.page]);
+  const inBooks = useQuery(runsInBooks(ids));
 
   return (
     <Stack gap="medium">
@@ -71,6 +82,7 @@ export const ProductionOrderHistoryScreen = () => {
         <RunTable
           runs={found}
           unit={unit}
+          inBooks={inBooks.data}
           page={list.page}
           onPage={list.setPage}
           sort={list.sort}

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PostingResponse } from '#api/posting/posting-response.ts';
 import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { call } from '#frontend/api/call.ts';
@@ -10,6 +11,8 @@ const PAGE_LIMIT = '10000';
 const STALE_TIME_MS = 30_000;
 /** How often a list visible looks for runs that have ended since. */
 const POLL_INTERVAL_MS = 20_000;
+/** How often one on its way into the books is looked at. */
+const POSTING_POLL_INTERVAL_MS = 2_000;
 /** A run that ended just now was started yesterday at the earliest; one that took longer waits for the whole list. */
 const RECENT_DAYS = '2';
 /** After so long the list is read as a whole. */
@@ -87,6 +90,9 @@ export const newlyEnded = (status: Ended) =>
     },
   });
 
+const isOnItsWay = (posting: PostingResponse | null | undefined): boolean =>
+  posting?.status === 'QUEUED' || posting?.status === 'POSTING';
+
 /** A run with its counts and its work order, as it stood at `now` by the server's clock. */
 export const runDetail = (runId: string) =>
   queryOptions({
@@ -96,8 +102,11 @@ export const runDetail = (runId: string) =>
       const { data, meta } = await call(getProduction, 'get_run', { runId }, { signal });
       return { ...data, now: meta.now };
     },
-    // One that is live goes on while it is looked at.
-    refetchInterval: ({ state }) => (state.data?.run.stopTime === null ? POLL_INTERVAL_MS : false),
+    // One that is live goes on while it is looked at, and so does one on its way into the books.
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.run.stopTime === null) return POLL_INTERVAL_MS;
+      return isOnItsWay(data?.posting) ? POSTING_POLL_INTERVAL_MS : false;
+    },
   });
 
 /** What stopped runs made per day of the site, `from` and `to` included; days without runs are left out. */

@@ -17,6 +17,13 @@ const OTHERS = [
   { value: 'all', label: 'Stopped and void runs' },
 ] as const;
 
+/** How a closed run may stand to the books that somebody would look for. */
+const MARKS = [
+  { value: 'failed', label: 'Posting failed', mark: 'FAILED' },
+  { value: 'waiting', label: 'Not in the books yet', mark: 'WAITING' },
+  { value: 'check', label: 'To check in the books', mark: 'TO_CHECK' },
+] as const;
+
 const shownFrom = (asked: string): Shown => OTHERS.find(({ value }) => value === asked)?.value ?? 'stopped';
 
 /** What the URL asks for; what it doesn't know is the standard. */
@@ -25,6 +32,7 @@ export const runFiltersFrom = (list: ListState) => ({
   isLastDays: list.get('last') === '30',
   unit: PRODUCTION_UNITS.find((unit) => unit === list.get('unit')) ?? null,
   shown: shownFrom(list.get('show')),
+  books: MARKS.find(({ value }) => value === list.get('books')) ?? null,
 });
 
 interface RunFiltersProps {
@@ -33,23 +41,30 @@ interface RunFiltersProps {
   readonly columns: readonly Column<RunRow>[];
 }
 
-/** Search, how runs ended, the unit of quantities and 'Last 30 days', all kept in the URL. */
+/** Search, how runs ended and stand to the books, the unit of quantities and 'Last 30 days', all kept in the URL. */
 export const RunFilters = ({ list, columns }: RunFiltersProps) => {
-  const { search, isLastDays, unit, shown } = runFiltersFrom(list);
+  const { search, isLastDays, unit, shown, books } = runFiltersFrom(list);
   return (
     <ListTools
       search={<SearchField label="Search by run or operator" value={search} onSearch={list.search} />}
       filters={
         <Filters
-          count={Number(shown !== 'stopped') + Number(unit !== null)}
-          onClear={() => list.filter({ show: '', unit: '' })}
+          count={Number(shown !== 'stopped') + Number(unit !== null) + Number(books !== null)}
+          onClear={() => list.filter({ show: '', unit: '', books: '' })}
         >
           <SelectField
             label="Runs"
             noneLabel="Stopped runs"
             options={OTHERS}
             value={shown === 'stopped' ? null : shown}
-            onChange={(chosen) => list.filter({ show: chosen ?? '' })}
+            onChange={(chosen) => list.filter({ show: chosen ?? '', books: '' })}
+          />
+          <SelectField
+            label="In the books"
+            noneLabel="Posted or not"
+            options={MARKS}
+            value={books?.value ?? null}
+            onChange={(chosen) => list.filter({ books: chosen ?? '', show: '' })}
           />
           <SelectField
             label="Quantities"

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RunRow } from '#api/production.ts';
+import type { OpenMark } from '#domain/posting/attention.ts';
+import { runsOpenInBooks } from './in-books/in-books-queries.ts';
 import { type Ended, endedRuns, newlyEnded } from './queries.ts';
 
 /** Which ended runs are listed: those that were stopped make up the history; void ones are shown when statuses for. */
@@ -18,9 +20,16 @@ const useRunsEnded = (status: Ended, isShown: boolean) => {
   return { runs, live };
 };
 
-/** Ended runs, the newest start first; live while they are visible. */
-export const useEndedRuns = (shown: Shown) => {
-  const statuses: readonly Ended[] = SHOWN[shown];
+/** Ended runs, the newest start first, live while they are visible; `mark`: only those that stand so to the books. */
+export const useEndedRuns = (shown: Shown, mark: OpenMark | null) => {
+  const marked = useQuery({ ...runsOpenInBooks(mark ?? 'FAILED'), enabled: mark !== null });
+  const ended = useRunsShown(mark === null ? SHOWN[shown] : []);
+  if (mark === null) return ended;
+  const { data, isPending, isError } = marked;
+  return { data, isPending, failure: isError ? marked : undefined, isFailed: isError };
+};
+
+const useRunsShown = (statuses: readonly Ended[]) => {
   const stopped = useRunsEnded('Stopped', statuses.includes('Stopped'));
   const voided = useRunsEnded('Void', statuses.includes('Void'));
   const lists = statuses.map((status) => (status === 'Stopped' ? stopped : voided));

@@ -1,6 +1,10 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { type Decision, mutate, type Retry, stands, write } from '#app/mutate.ts';
-import { type PostClosedRunsDeps, postClosedRun } from '#app/production/posting/post-closed-run.ts';
+import {
+  type PostClosedRunsDeps,
+  postClosedRun,
+  tellIfStopped,
+} from '#app/production/posting/post-closed-run.ts';
 import type { PostingWrite, RunStore } from '#app/production/production-ports.ts';
 import type { KnownItems, LedgerReader } from '#app/stock/stock-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -126,7 +130,9 @@ const change = async (
     save: (next, { goods }) => deps.runs.saveGoods(next.goods, goods as RunGoods, next.posting),
     contended: ({ goods }) => withCurrent(stale(), goods),
   });
-  return changed.ok ? ok(changed.value.goods) : changed;
+  if (!changed.ok) return changed;
+  tellIfStopped(deps.books, changed.value.posting);
+  return ok(changed.value.goods);
 };
 
 /** What was settled against the bill, and whether what differs was explained. */

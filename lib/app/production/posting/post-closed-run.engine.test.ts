@@ -116,10 +116,18 @@ describe('what the accounting system would refuse is told before a run is closed
   });
 
   it('and is closed all the same where somebody books it by hand: seen as failed, retried once it is opened there', async () => {
+    const error = jest.fn();
+    bench.books.log = { ...bench.books.log, error };
     await takes(0.049);
     await aStoppedRun();
-    expect((await close({ isBookedByHand: true })).status).toBe(200);
-    const { posting } = await runNow();
+    await close();
+    const byHand = { isBookedByHand: true, changeId: ulid(), rev: await rev() };
+    for (const _ of [1, 2]) expect((await close(byHand)).status).toBe(200);
+    const { posting, run } = await runNow();
+    // Once, as the poster says it of what it gave up: that is how the runbook finds it.
+    expect(error.mock.calls).toEqual([
+      ['posting.failed', { documentNbr: run.runNumber, code: 'NOT_POSTABLE', reason: posting.reason }],
+    ]);
     expect(posting).toMatchObject({
       ...{ status: 'FAILED', failureCode: 'NOT_POSTABLE', cancellable: true, retryable: true, version: 1 },
       attempts: [{ outcome: 'failed' }],
@@ -129,6 +137,33 @@ describe('what the accounting system would refuse is told before a run is closed
     expect(await bench.manager.postProduction('retry_posting', again)).toMatchObject({
       ...{ status: 200, body: { data: { status: 'QUEUED', version: 2 } } },
     });
+  });
+
+  it('is told of by its list, and found among those that failed', async () => {
+    const inBooks = async (...runIds: string[]) =>
+      (await bench.consultant.getProduction('runs_in_books', { runIds: runIds.join(',') })).body.data.items;
+    const open = async (mark: string) =>
+      (await bench.consultant.getProduction('runs_open_in_books', { mark })).body.data.items;
+    await takes(0.049);
+    await aStoppedRun();
+    expect(await inBooks(runId)).toEqual([]);
+    await close({ isBookedByHand: true });
+    expect(await inBooks(ulid(), runId)).toEqual([{ runId, inBooks: 'FAILED' }]);
+    expect(await open('FAILED')).toMatchObject([{ runId, status: 'Stopped', good: 100 }]);
+    expect(await open('WAITING')).toEqual([]);
+    const { version } = (await runNow()).posting;
+    const givenUp = { runId, version, reason: 'By hand: AD-7' };
+    await bench.manager.postProduction('cancel_posting', givenUp);
+    expect(await inBooks(runId)).toEqual([{ runId, inBooks: 'GIVEN_UP' }]);
+    expect(await open('FAILED')).toEqual([]);
+    await reopen();
+    expect(await inBooks(runId)).toEqual([]);
+    await takes(0.05);
+    await close();
+    expect(await inBooks(runId)).toEqual([{ runId, inBooks: 'WAITING' }]);
+    expect(await open('WAITING')).toMatchObject([{ runId }]);
+    const wrong = await bench.consultant.getProduction('runs_in_books', { runIds: 'PR-1' });
+    expect(wrong.status).toBe(400);
   });
 
   it('with nothing that could ever be sent it is only given up', async () => {

@@ -1,4 +1,5 @@
 import type { BomStore, KitSpecificationStore } from '#app/bom/bom-ports.ts';
+import type { Log } from '#app/log-ports.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { PostingWrite } from '#app/production/production-ports.ts';
 import type { KnownItems } from '#app/stock/stock-ports.ts';
@@ -23,6 +24,7 @@ export interface PostClosedRunsDeps {
   readonly bills: Pick<BomStore, 'load'>;
   readonly specifications: Pick<KitSpecificationStore, 'load'>;
   readonly postings: Pick<PostingStore, 'load' | 'save'>;
+  readonly log: Log;
 }
 
 interface ClosedRun {
@@ -81,4 +83,15 @@ export const postClosedRun = async (
   const { kit, refusals } = await kitOf(deps, items, closed);
   if (refusals.length > 0 && !how.isBookedByHand) return err(refused(deps.accountingName, refusals));
   return ok({ next: kitPosting(closed.run, kit, refusals, before, how), previous: before });
+};
+
+/** Says of what was written that it stands still from the start, as the poster says it of what it gave up. */
+export const tellIfStopped = (
+  { log }: Pick<PostClosedRunsDeps, 'log'>,
+  posting: PostingWrite | null,
+): void => {
+  if (posting === null) return;
+  const { documentNbr, state } = posting.next;
+  if (state.status === 'FAILED')
+    log.error('posting.failed', { documentNbr, code: state.code, reason: state.reason });
 };

@@ -85,7 +85,11 @@ const asManager = () => ({
   now: bench.clock.time,
 });
 const reads = () =>
-  getReceiptsHandlers({ ...bench.deps, finder: receiptFinder(bench.client, bench.tables.Receipts) });
+  getReceiptsHandlers({
+    ...bench.deps,
+    finder: receiptFinder(bench.client, bench.tables.Receipts),
+    postings: { openSince: async () => [] },
+  });
 const attention = async () => {
   const answer = await reads().attention({}, asManager());
   if (!answer.ok) throw new Error(answer.error.message);

@@ -1,6 +1,6 @@
 import type { ReceiptListItem } from '#api/receipts.ts';
-import { type OpenMark, openMark } from '#domain/posting/attention.ts';
-import { needsAttention, openSince, WAITING_TOO_LONG_MS } from '#domain/receiving/receipt/attention.ts';
+import { type OpenMark, openMark, WAITING_TOO_LONG_MS } from '#domain/posting/attention.ts';
+import { needsAttention, openSince } from '#domain/receiving/receipt/attention.ts';
 import { entryOf } from '#domain/receiving/receipt/receipt-entry.ts';
 import { toReceiptListItem } from './receipt-response.ts';
 import type { ReceiptFinder } from './received-goods-ports.ts';

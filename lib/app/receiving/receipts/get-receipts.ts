@@ -1,5 +1,7 @@
 import type { getReceipts, ReceiptListItem } from '#api/receipts.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import type { OpenPostings } from '#app/posting/postings/posting-ports.ts';
+import { postingsNeedingAttention } from '#app/posting/postings/postings-attention.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import { domainError } from '#domain/errors.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
@@ -15,6 +17,8 @@ export interface GetReceiptsDeps {
   readonly finder: ReceiptFinder;
   readonly receipts: Pick<ReceiptStore, 'load'>;
   readonly orders: Pick<OrderStore, 'load'>;
+  /** What is no receipt and reaches the books by the same poster. */
+  readonly postings: OpenPostings;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -57,7 +61,13 @@ export const getReceiptsHandlers = (deps: GetReceiptsDeps): Handlers<typeof getR
     return ok({ data: toReceiptResponse(receipt, order, context.person.sub) });
   },
 
-  attention: async (_request, context) => ok({ data: await findAttention(deps.finder, context.now) }),
+  async attention(_request, { now }) {
+    const [receipts, others] = await Promise.all([
+      findAttention(deps.finder, now),
+      postingsNeedingAttention(deps.postings, now),
+    ]);
+    return ok({ data: { ...receipts, others } });
+  },
 
   by_supplier_ref: async (request, context) =>
     ok({ data: { items: await withSupplierRef(deps.finder, request, context.now) } }),

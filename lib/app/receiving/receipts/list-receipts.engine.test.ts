@@ -1,7 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { getReceipts } from '#api/receipts.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { aPosting } from '#test/support/builders/kits.ts';
 import {
   aLot,
   aReceipt,
@@ -327,12 +330,43 @@ describe('what needs attention', () => {
     expect(await attention(NOW + 10 * 60_000)).toMatchObject({ count: 1, oldestSince: retried });
   });
 
-  it('costs three questions and a unit and a half while all goes well, however many receipts there are', async () => {
+  it('names closed runs and shipments that stopped beside them, and not what waits for its lots', async () => {
+    const createdAt = new Date(NOW - 3_600_000).toISOString();
+    const other = (postingId: string, state: Posting['state'], more: Partial<Posting> = {}) =>
+      bench.client.send(
+        new PutCommand(
+          putPosting(
+            bench.tables.Postings,
+            aPosting({ postingId, documentNbr: postingId, createdAt, state, ...more }),
+            null,
+          ),
+        ),
+      );
+    const waiting = { status: 'QUEUED', nextAttemptAt: NOW } as const;
+    const booked = { booksType: 'Assembly', booksNbr: '000007', settled: true, nextAttemptAt: 0 };
+    const remark = { of: 'lots', message: 'Another lot.', at: createdAt, checkedBy: null } as const;
+    await other('PR-1', { status: 'FAILED', code: 'NOT_POSTABLE', reason: 'Lime is not in it.' });
+    await other('PR-2', { ...waiting, waitsFor: 'GR-000001' });
+    await other('PR-3', waiting);
+    await other('PR-4', waiting, { createdAt: new Date(NOW - 60_000).toISOString() });
+    await other('PR-5', { status: 'POSTED', ...booked }, { remark });
+    await other('PR-6', { status: 'POSTED', ...booked });
+    const { count, others } = await attention();
+    expect(count).toBe(0);
+    expect(others?.items.map(({ documentNbr, mark }) => `${documentNbr} ${mark}`).sort()).toEqual([
+      ...['PR-1 FAILED', 'PR-3 WAITING', 'PR-5 TO_CHECK'],
+    ]);
+    expect(others).toMatchObject({ hasMore: false });
+    expect(others?.items[0]).toMatchObject({ kind: 'kit', since: createdAt });
+  });
+
+  it('costs six questions and three units while all goes well, however many receipts there are', async () => {
     for (let count = 1; count <= 60; count += 1) await bench.store(ago(count % 30, count));
     Object.assign(bench.asked, { commands: [], units: 0 });
     expect(await attention()).toMatchObject({ count: 0, oldestSince: null, items: [] });
-    expect(bench.asked.commands).toEqual(['Query', 'Query', 'Query']);
-    expect(bench.asked.units).toBeLessThanOrEqual(1.5);
+    // Three of receipts, three of all else that the poster sends.
+    expect(bench.asked.commands).toEqual(Array.from({ length: 6 }, () => 'Query'));
+    expect(bench.asked.units).toBeLessThanOrEqual(3);
   });
 
   it('leaves out what got through since the index was written', async () => {

@@ -1,7 +1,7 @@
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { OpenPostings } from '#app/posting/postings/posting-ports.ts';
+import { isOnItsWay } from '#app/posting/postings/postings-attention.ts';
 import { type OpenMark, openMark, openSince as openSinceOf } from '#domain/posting/attention.ts';
-import type { Posting } from '#domain/posting/posting-record.ts';
 import { openSince } from '#domain/receiving/receipt/attention.ts';
 import type { OpenEntry, ReceiptFinder } from './received-goods-ports.ts';
 
@@ -17,10 +17,6 @@ const COUNTED = 100;
 
 /** Of those that the index calls waiting; it may lag, and the oldest may just have got through. */
 const SAMPLE_SIZE = 10;
-
-/** One that waits for what brought its lots is in nobody's way: what that is, is counted by itself. */
-const isOnItsWay = (posting: Posting): boolean =>
-  openMark(posting) === 'WAITING' && !(posting.state.status === 'QUEUED' && posting.state.waitsFor);
 
 /**
  * Says how long the oldest document has been waiting to be posted, and how many have come to a stop: what alarms

@@ -1,8 +1,5 @@
-import { openMark, openSince as openSincePosting } from '#domain/posting/attention.ts';
+import { openMark, openSince as openSincePosting, WAITING_TOO_LONG_MS } from '#domain/posting/attention.ts';
 import type { GoodsReceipt } from './receipt.ts';
-
-/** A receipt on its way for so long is shown to those who can act. */
-export const WAITING_TOO_LONG_MS = 10 * 60_000;
 
 /** Since when a receipt has been so (UTC ISO): it failed, was retried, was found to differ, or was received. */
 export const openSince = (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import type { PostingResponse } from '#api/posting/posting-response.ts';
 import {
@@ -57,6 +57,7 @@ beforeEach(() => {
   api = fakeApi();
   answerDashboard(api);
   api.on(getProduction, 'list_runs', () => ({ data: { items: [aRunRow()] } }));
+  api.on(getProduction, 'runs_in_books', () => ({ data: { items: [] } }));
   api.on(getProduction, 'get_run', () => ({
     data: {
       run: aRunRecord(),
@@ -230,6 +231,24 @@ describe('a closed run on its way into the books', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Booked as AD-7');
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
     expect(api.requests('cancel_posting')).toMatchObject([{ version: 4, reason: 'Booked as AD-7' }]);
+  });
+
+  it('goes on by itself while it is on its way', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const onItsWay = { ...FAILED, reason: null, retryable: false, cancellable: false };
+      posting = { ...onItsWay, status: 'POSTING', phase: 'sending' };
+      const { run } = await open();
+      expect(inBooks(run).getByText('Being sent')).toBeVisible();
+      posting = { ...onItsWay, status: 'POSTED', inBooks: { type: 'Assembly', nbr: '000012' } };
+      await act(() => jest.advanceTimersByTimeAsync(2_000));
+      expect(await run.findByText('Assembly 000012')).toBeVisible();
+      const asked = api.requests('get_run').length;
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(api.requests('get_run')).toHaveLength(asked);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('says what it waits for, and what it is called there; a consultant decides nothing', async () => {

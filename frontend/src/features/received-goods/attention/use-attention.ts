@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
-import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { attentionText } from '#frontend/shared/attention/attention-text.ts';
 import { receiptsNeedingAttention } from '#frontend/shared/queries/receipts-needing-attention.ts';
 
 export interface Attention {
@@ -18,17 +18,6 @@ export interface Attention {
   /** The oldest first. */
   readonly items: readonly ReceiptListItem[];
 }
-
-const attentionText = (failed: number, waiting: number, toCheck: number, hasMore: boolean): string => {
-  const parts = [
-    failed > 0 && `${failed} ${failed === 1 ? 'receipt' : 'receipts'} failed`,
-    waiting > 0 &&
-      `${waiting}${failed > 0 ? '' : waiting === 1 ? ' receipt' : ' receipts'} waiting for over 10 minutes`,
-    toCheck > 0 &&
-      `${toCheck}${failed + waiting > 0 ? '' : toCheck === 1 ? ' receipt' : ' receipts'} to check in ${runtimeConfig().accountingName}`,
-  ].filter(Boolean);
-  return `${hasMore ? 'At least ' : ''}${parts.join(', ')}`;
-};
 
 /**
  * The receipts that somebody has to look at and this person can do something about: all of them for whoever may send
@@ -57,7 +46,7 @@ export const useAttention = (): Attention | null => {
     hasFailed: failed > 0,
     failed,
     mayRetry,
-    text: attentionText(failed, waiting, toCheck, hasMore),
+    text: attentionText({ failed, waiting, toCheck, hasMore }, 'receipt'),
     items,
   };
 };
