@@ -32,6 +32,8 @@ interface FloorScheduleOptions {
   readonly sabotage?: Sabotage;
   /** Everybody does these alone, and at the same moment. Breaks nothing. */
   readonly only?: readonly ActName[] | undefined;
+  /** What the foreman does after the first run has begun, one after the other. Breaks nothing. */
+  readonly first?: readonly ActName[] | undefined;
   /** Takes every step, when it is over. */
   readonly onTrace?: (trace: readonly string[]) => void;
 }
@@ -140,6 +142,10 @@ export const runFloorSchedule = async (
     'foreman',
     async (ask) => {
       for (const asked of begins) learn(floor, asked, await ask(asked));
+      for (const name of options.first ?? []) {
+        const asked = await anAct(world, floor, random, [name]);
+        learn(floor, asked, await ask(asked));
+      }
     },
     0,
   );
