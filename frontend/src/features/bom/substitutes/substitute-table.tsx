@@ -35,7 +35,15 @@ export const substituteColumns = ({
     kind: 'code',
     narrow: 'line',
     sortBy: ({ substitute }) => substitute,
-    cell: ({ substitute }) => substitute,
+    cell: ({ substitute, status, allergens }) =>
+      allergens && status !== 'Retired' ? (
+        <Row gap="small">
+          {substitute}
+          <Pill tone="bad">Other allergens</Pill>
+        </Row>
+      ) : (
+        substitute
+      ),
   },
   {
     heading: 'PRODUCT',
@@ -54,7 +62,7 @@ export const substituteColumns = ({
   {
     heading: 'VALID',
     kind: 'word',
-    narrow: 'labelled',
+    narrow: 'labelled-line',
     sortBy: ({ validFrom }) => validFrom,
     cell: validText,
   },
@@ -63,17 +71,7 @@ export const substituteColumns = ({
     kind: 'word',
     narrow: 'status',
     sortBy: ({ status }) => status,
-    cell: ({ status, allergens }) => (
-      <>
-        <Pill tone={STATUS_TONES[status]}>{status}</Pill>
-        {allergens && status !== 'Retired' && (
-          <>
-            {' '}
-            <Pill tone="bad">Other allergens</Pill>
-          </>
-        )}
-      </>
-    ),
+    cell: ({ status }) => <Pill tone={STATUS_TONES[status]}>{status}</Pill>,
   },
   {
     heading: 'ACTION',
