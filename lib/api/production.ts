@@ -95,7 +95,7 @@ const runIds = z.pipe(
     z.string(),
     z.transform((ids) => ids.split(',')),
   ),
-  z.array(clientId).check(z.maxLength(100, 'Ask for at most 100 runs.')),
+  listOf(clientId, { most: 100, tooMany: 'Ask for at most 100 runs.' }),
 );
 
 const MAX_ROWS = 10_000;

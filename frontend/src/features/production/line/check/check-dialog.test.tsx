@@ -72,6 +72,16 @@ it('takes the labels of a component, and says what became of each', async () => 
   ]);
 });
 
+it('says of what is wrong what it is, not which lot was taken before', async () => {
+  const unknown = 'M-4471 is none of what is scanned.';
+  floor.check = aLineCheck({
+    ...floor.check,
+    rows: [aRow({ state: 'Mismatch', lotNumber: 'S1', message: unknown, by: 'mia' })],
+  });
+  const { dialog } = await open();
+  expect(await dialog.findByText(`${unknown} · mia`)).toBeVisible();
+});
+
 it('asks before other allergens go in', async () => {
   api.on(postProduction, 'scan_component', ({ isConfirmed }) =>
     isConfirmed

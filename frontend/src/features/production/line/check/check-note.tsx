@@ -17,7 +17,7 @@ const stateText = ({ rows, needsClearance }: LineCheckResponse): string => {
   const scans =
     open === 0
       ? 'Every component is scanned.'
-      : `${open} of ${rows.length} ${rows.length === 1 ? 'component is' : 'components are'} still to be scanned.`;
+      : `${open} of ${rows.length} ${rows.length === 1 ? 'component' : 'components'} ${open === 1 ? 'is' : 'are'} still to be scanned.`;
   return [
     needsClearance ? 'The line is still to be cleared.' : '',
     rows.length > 0 ? scans : '',

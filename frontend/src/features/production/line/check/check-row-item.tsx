@@ -13,16 +13,17 @@ import { useCheckAct } from './check-queries.ts';
 type Row = LineCheckResponse['rows'][number];
 
 /** What was scanned for it last, or what is asked for. */
-const saidOf = ({ inventoryID, component, lotNumber, how, message, reason, by }: Row): string =>
-  [
+const saidOf = ({ inventoryID, component, lotNumber, how, message, reason, by }: Row): string => {
+  const taken = [
     inventoryID !== null && inventoryID !== component && `${inventoryID} instead`,
     lotNumber && `lot ${lotNumber}`,
-    message ?? (by === null ? `Scan: ${HOW_LABELS[how]}` : null),
-    reason && `Let pass: ${reason}`,
-    by,
-  ]
+    by === null && `Scan: ${HOW_LABELS[how]}`,
+  ];
+  // What was wrong names its own goods: those taken before are others.
+  return [...(message === null ? taken : [message]), reason && `Let pass: ${reason}`, by]
     .filter(Boolean)
     .join(' · ');
+};
 
 interface CheckRowItemProps {
   readonly row: Row;
