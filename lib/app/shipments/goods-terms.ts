@@ -5,7 +5,7 @@ import { itemKey } from '#domain/items/item.ts';
 import { palletsToLoad } from '#domain/shipments/load-truck.ts';
 import type { ShipmentGoods } from '#domain/shipments/make-ready.ts';
 import type { ShipTerms } from '#domain/shipments/pick/fit-to-ship.ts';
-import { picksOf, type Shipment } from '#domain/shipments/shipment.ts';
+import { picksOf, type Shipment, type ShipmentPick } from '#domain/shipments/shipment.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 
@@ -49,25 +49,31 @@ export const withReason = (
 const afterReason = (terms: ShipTerms, reason: string | null): ShipTerms =>
   reason === null ? terms : { ...terms, purpose: 'shipPastBestBefore', leastDays: null };
 
-/** What it takes, as it stands now: each lot with what is asked of it. */
+/** The lots of these picks as they stand now, each with what is asked of it. */
+export const lotsOf = async (
+  deps: Pick<ShipmentDeps, 'lots' | 'itemRules'>,
+  shipment: Shipment,
+  picks: readonly ShipmentPick[],
+  now: number,
+): Promise<ShipmentGoods['lots']> => {
+  const ids = [...new Set(picks.map(({ inventoryID }) => inventoryID))];
+  const [lots, terms] = await Promise.all([deps.lots.loadMany(picks), termsOf(deps, shipment, ids, now)]);
+  return [...lots.values()].map((lot) => {
+    const own = picks.filter((pick) => lotIdKey(pick) === lotIdKey(lot));
+    const reason = own.map((pick) => pick.reason).find((one) => one !== null) ?? null;
+    return { lot, terms: afterReason(terms(lot.inventoryID), reason) };
+  });
+};
+
+/** What it takes, as it stands now. */
 export const goodsOf = async (
   deps: Pick<ShipmentDeps, 'lots' | 'pallets' | 'itemRules'>,
   shipment: Shipment,
   now: number,
 ): Promise<ShipmentGoods> => {
-  const picks = picksOf(shipment);
-  const ids = [...new Set(picks.map(({ inventoryID }) => inventoryID))];
-  const [lots, pallets, terms] = await Promise.all([
-    deps.lots.loadMany(picks),
+  const [lots, pallets] = await Promise.all([
+    lotsOf(deps, shipment, picksOf(shipment), now),
     deps.pallets.loadMany(palletsToLoad(shipment).all),
-    termsOf(deps, shipment, ids, now),
   ]);
-  return {
-    lots: [...lots.values()].map((lot) => {
-      const own = picks.filter((pick) => lotIdKey(pick) === lotIdKey(lot));
-      const reason = own.map((pick) => pick.reason).find((one) => one !== null) ?? null;
-      return { lot, terms: afterReason(terms(lot.inventoryID), reason) };
-    }),
-    pallets: [...pallets.values()],
-  };
+  return { lots, pallets: [...pallets.values()] };
 };

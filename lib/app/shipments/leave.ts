@@ -1,7 +1,7 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { err, ok } from '#domain/result.ts';
-import { loadPallet } from '#domain/shipments/load-truck.ts';
+import { loadPallet, picksOn } from '#domain/shipments/load-truck.ts';
 import { ordersProblem } from '#domain/shipments/orders-still-ask.ts';
 import { newShipmentPosting } from '#domain/shipments/posting/new-posting.ts';
 import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.ts';
@@ -9,7 +9,7 @@ import { shipShipment } from '#domain/shipments/ship-shipment.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
-import { goodsOf } from './goods-terms.ts';
+import { goodsOf, lotsOf } from './goods-terms.ts';
 import { ordersAsRead, ordersOverride } from './order-terms.ts';
 import { palletBySscc } from './pick-scan.ts';
 import { goodsPlaces } from './posting/goods-places.ts';
@@ -37,8 +37,9 @@ export const load = async (
       }
       const known = await palletBySscc(deps, sscc, shipmentId);
       if (!known.ok) return known;
-      const { pallet, owner } = known.value;
-      const next = loadPallet(shipment, pallet, owner, stamp);
+      const { pallet, owner: ownerName } = known.value;
+      const lots = await lotsOf(deps, shipment, picksOn(shipment, pallet.sscc), context.now);
+      const next = loadPallet(shipment, { pallet, ownerName, lots }, stamp);
       return next.ok ? ok({ next: next.value }) : err(next.error);
     },
   });

@@ -388,6 +388,19 @@ describe('loading', () => {
     });
   });
 
+  it('refuses a pallet whose lot was held since, by name', async () => {
+    const { shipmentId, ssccs } = await truckOf(2);
+    await bench.act('load', { shipmentId, sscc: ssccs[0] });
+    await bench.hold('L1');
+    expect(await bench.act('load', { shipmentId, sscc: ssccs[1] })).toMatchObject({
+      status: 422,
+      body: { code: 'LOT_NOT_USABLE', error: `Pallet ${ssccs[1]}: GLASS-750, lot L1 is on hold: Leaks.` },
+    });
+    // What is on the truck already says so as the truck leaves.
+    expect((await bench.act('load', { shipmentId, sscc: ssccs[0] })).status).toBe(200);
+    expect((await bench.shipment(shipmentId)).pallets).toEqual({ count: 2, toLoad: 1 });
+  });
+
   it('refuses a lot or a pallet that was held since, as the truck leaves', async () => {
     const { shipmentId, ssccs } = await truckOf(1);
     await bench.act('load', { shipmentId, sscc: ssccs[0] });

@@ -3,7 +3,9 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { palletOnHold } from '#domain/pallets/pallet-hold.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { ShipmentGoods } from './make-ready.ts';
 import { ssccOf } from './pick/effects.ts';
+import { notFitToShip } from './pick/fit-to-ship.ts';
 import { wrongPallet } from './pick/pick-goods.ts';
 import { picksOf, type Shipment } from './shipment.ts';
 import { checkStatus, type ShipmentStamp, shipmentAfter } from './shipment-change.ts';
@@ -13,6 +15,10 @@ const withState = (shipment: Shipment, sscc: string, state: 'picked' | 'loaded')
     ...line,
     picks: line.picks.map((pick) => (ssccOf(pick) === sscc ? { ...pick, state } : pick)),
   }));
+
+/** What it takes of a pallet. */
+export const picksOn = (shipment: Shipment, sscc: string) =>
+  picksOf(shipment).filter((pick) => ssccOf(pick) === sscc);
 
 /** Its pallets, by whether each is on the truck. */
 export const palletsToLoad = (shipment: Shipment) => {
@@ -31,18 +37,26 @@ export const palletsToLoad = (shipment: Shipment) => {
 
 /**
  * A pallet goes onto the truck, by its number. One that is on it already stays there: the shipment itself. WRONG_PALLET
- * says whose it is; PALLET_ON_HOLD.
+ * says whose it is; PALLET_ON_HOLD, and what forbids a lot that is on it.
  */
 export const loadPallet = (
   shipment: Shipment,
-  pallet: Pallet,
-  /** Of the shipment that has it; null: none. */
-  ownerName: string | null,
+  {
+    pallet,
+    ownerName,
+    lots,
+  }: {
+    readonly pallet: Pallet;
+    /** Of the shipment that has it; null: none. */
+    readonly ownerName: string | null;
+    /** What is on it. */
+    readonly lots: ShipmentGoods['lots'];
+  },
   stamp: ShipmentStamp,
 ): Result<Shipment, DomainError> => {
   const allowed = checkStatus(shipment, ['Ready'], 'It is loaded');
   if (!allowed.ok) return allowed;
-  const own = picksOf(shipment).filter((pick) => ssccOf(pick) === pallet.sscc);
+  const own = picksOn(shipment, pallet.sscc);
   if (own.length === 0)
     return err(
       wrongPallet(
@@ -54,6 +68,8 @@ export const loadPallet = (
   if (own.every(({ state }) => state === 'loaded')) return ok(shipment);
   const held = palletOnHold(pallet);
   if (held) return err(held);
+  const unfit = lots.map(({ lot, terms }) => notFitToShip(lot, terms)).find((one) => one !== null);
+  if (unfit) return err({ ...unfit, message: `Pallet ${pallet.sscc}: ${unfit.message}` });
   const lines = withState(shipment, pallet.sscc, 'loaded');
   return ok(shipmentAfter(shipment, { lines }, { act: 'loaded', what: `Pallet ${pallet.sscc}` }, stamp));
 };

@@ -30,13 +30,16 @@ const ship = (shipment: Shipment, overrideReason: string | null = null, mayOverr
 
 const pallet = (sscc = SSCCS[0] ?? '', hold: Pallet['hold'] = null) => ({ sscc, hold }) as Pallet;
 
+const load = (truck: Shipment, one: Pallet, ownerName: string | null = null) =>
+  loadPallet(truck, { pallet: one, ownerName, lots: [] }, shipStamp());
+
 describe('a truck', () => {
   it('takes each pallet of its shipment, once', () => {
     const truck = truckOf(2, {}, 'picked');
-    const loaded = loadPallet(truck, pallet(), null, shipStamp());
+    const loaded = load(truck, pallet());
     expect(loaded.ok && picksOf(loaded.value).map(({ state }) => state)).toEqual(['loaded', 'picked']);
     if (loaded.ok)
-      expect(loadPallet(loaded.value, pallet(), null, shipStamp())).toEqual({
+      expect(load(loaded.value, pallet())).toEqual({
         ok: true,
         value: loaded.value,
       });
@@ -47,7 +50,7 @@ describe('a truck', () => {
     ["another customer's", pallet(SSCCS[9]), 'SH-000002, Bar', 'WRONG_PALLET', /in SH-000002, Bar/],
     ['a held one', pallet(SSCCS[0], { reason: 'Leaks', by: 'x', at: '' }), null, 'PALLET_ON_HOLD', /Leaks/],
   ])('refuses %s', (_what, one, owner, code, message) => {
-    expect(loadPallet(truckOf(2, {}, 'picked'), one, owner, shipStamp())).toMatchObject({
+    expect(load(truckOf(2, {}, 'picked'), one, owner)).toMatchObject({
       error: { code, message: expect.stringMatching(message) },
     });
   });
