@@ -388,6 +388,18 @@ describe('loading', () => {
     });
   });
 
+  it('of a pallet that is in it names it by its number, whatever else is tried with the pallet', async () => {
+    const { shipmentId, ssccs } = await truckOf(1);
+    const { shipmentNbr } = await bench.shipment(shipmentId);
+    const [sscc = ''] = ssccs;
+    const { version } = (await bench.pallets.look('get_pallet', { sscc })).body.data;
+    const reopened = await bench.pallets.act('reopen_pallet', { sscc, version, reason: 'One more' });
+    expect(reopened).toMatchObject({
+      status: 422,
+      body: { code: 'PALLET_NOT_OPEN', error: `Pallet ${sscc} is in ${shipmentNbr}.` },
+    });
+  });
+
   it('refuses a pallet whose lot was held since, by name', async () => {
     const { shipmentId, ssccs } = await truckOf(2);
     await bench.act('load', { shipmentId, sscc: ssccs[0] });

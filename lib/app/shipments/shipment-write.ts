@@ -81,8 +81,7 @@ const palletWrites = async (
   for (const standing of standings) {
     const previous = known.get(standing.sscc);
     const progress: PalletProgress = standing.to && PROGRESS[standing.to];
-    const after =
-      previous && palletOfShipment(previous, next.shipmentId, progress, { by: next.updatedBy, now });
+    const after = previous && palletOfShipment(previous, next, progress, { by: next.updatedBy, now });
     if (!previous || !after) {
       // Nobody's to give back: there is nothing to write.
       if (progress === null) continue;

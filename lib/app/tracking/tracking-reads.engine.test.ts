@@ -106,7 +106,7 @@ describe('a trace that is read', () => {
         Item: toPalletRow({
           ...{ sscc, state: 'Shipped', hold: null, location: DOCK, locatedAt: at, shipmentId: 'SH1' },
           lines: [{ ...line, useBy: null, bestBefore: null }],
-          ...{ labelDue: false, labels: [], history: [], version: 3, endReason: null },
+          ...{ labelDue: false, labels: [], history: [], version: 3, endReason: null, shipmentNbr: null },
           ...{ createdAt: at, createdBy: 'wendy', updatedAt: at, updatedBy: 'wendy' },
         }),
       }),

@@ -61,17 +61,18 @@ export const newPallet = (
   return {
     ...{ sscc, location, lines, locatedAt: at, state: isFull ? 'Closed' : 'Open', hold: null },
     ...{ shipmentId: null, labelDue: true, labels: [], history: [event], version: 1, endReason: null },
+    shipmentNbr: null,
     ...{ createdAt: at, createdBy: stamp.by, updatedAt: at, updatedBy: stamp.by },
   };
 };
 
 /** Why it can't be worked at in this state; null: it is open. */
-const notOpenReason = ({ state, endReason, shipmentId }: Pallet): string | null => {
+const notOpenReason = ({ state, endReason, shipmentNbr }: Pallet): string | null => {
   if (state === 'Open') return null;
   if (state === 'Closed') return 'is closed. Reopen it first';
   if (state === 'Void') return `is void${endReason ? `: ${endReason}` : ''}`;
-  if (state === 'Shipped') return 'was shipped';
-  return `is in shipment ${shipmentId ?? ''}`.trim();
+  if (state === 'Shipped') return shipmentNbr === null ? 'was shipped' : `was shipped with ${shipmentNbr}`;
+  return `is in ${shipmentNbr ?? 'a shipment'}`;
 };
 
 const notOpen = (pallet: Pallet, why: string): DomainError =>

@@ -9,7 +9,7 @@ export type PalletProgress = 'Allocated' | 'Loaded' | 'Shipped' | null;
  */
 export const palletOfShipment = (
   pallet: Pallet,
-  shipmentId: string,
+  { shipmentId, shipmentNbr }: { readonly shipmentId: string; readonly shipmentNbr: string },
   progress: PalletProgress,
   { by, now }: { readonly by: string; readonly now: number },
 ): Pallet | null => {
@@ -21,7 +21,7 @@ export const palletOfShipment = (
   return {
     ...pallet,
     state,
-    shipmentId: progress === null ? null : shipmentId,
+    ...(progress === null ? { shipmentId: null, shipmentNbr: null } : { shipmentId, shipmentNbr }),
     version: pallet.version + 1,
     updatedAt: new Date(now).toISOString(),
     updatedBy: by,

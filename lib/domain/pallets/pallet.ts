@@ -83,6 +83,8 @@ export const Pallet = defineRecord(
     updatedBy: z.string(),
     /** Why it ended; null: it has not, or it was shipped. */
     endReason: addedField(z.nullable(z.string()), null),
+    /** How people call the shipment that it is in; null: it is in none, or that was written before this stood here. */
+    shipmentNbr: addedField(z.nullable(z.string()), null),
   },
   { packed: { labels: 'labels', history: 'history' } },
 );

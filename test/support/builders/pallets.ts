@@ -9,7 +9,8 @@ export const [SSCC = '', OTHER_SSCC = ''] = NUMBERS.ok ? NUMBERS.value : [];
 
 /** A closed pallet of 60 bottles on the shelf, nobody's yet. */
 export const aPallet = (more: Partial<Pallet> = {}): Pallet => ({
-  ...{ sscc: SSCC, state: 'Closed', hold: null, location: SHELF, locatedAt: '', shipmentId: null },
+  ...{ sscc: SSCC, state: 'Closed', hold: null, location: SHELF, locatedAt: '' },
+  ...{ shipmentId: null, shipmentNbr: null },
   lines: [
     {
       inventoryID: 'GLASS-750',

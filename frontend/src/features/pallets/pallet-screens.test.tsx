@@ -104,14 +104,14 @@ describe('Items to Pallet Conversion', () => {
   });
 });
 
-describe('the list as a file', () => {
-  const save = async (what: string) => {
-    const { user } = openApp(PAGE, aPerson());
-    await screen.findByRole('link', { name: SSCC });
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    await user.click(await screen.findByRole('menuitem', { name: what }));
-  };
+const save = async (what: string) => {
+  const { user } = openApp(PAGE, aPerson());
+  await screen.findAllByRole('link', { name: SSCC });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: what }));
+};
 
+describe('the list as a file', () => {
   it('is a PDF with every pallet that is found', async () => {
     const files = keepSavedFiles();
     await save('List as PDF');
@@ -141,6 +141,39 @@ describe('the list as a file', () => {
     expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
       `(00)${SSCC},RM-SUGAR,White sugar,SUG-2611,1000,KG,,2028-06-30,MAIN / R1,Closed,,,2026-11-20T05:00:00.000Z`,
     );
+  });
+});
+
+describe('the file of pallets in shipments', () => {
+  const aShipment = (shipmentId: string, shipmentNbr: string) => ({
+    ...{ shipmentId, shipmentNbr, customerID: 'HARBOUR', customerName: 'Harbour Hotels' },
+    ...{ status: 'Shipped' as const, day: null, window: null, dock: null, carrier: null, trackingNbr: null },
+    ...{ shippedAt: null, version: 4, palletCount: 1, shortCount: 0, orders: [], ssccs: [], lots: [] },
+    inBooks: null,
+  });
+
+  /** What stands under Shipment, of one whose shipment is open and one whose shipment has ended. */
+  const shipmentsOf = async (ended: () => { data: { items: ReturnType<typeof aShipment>[] } } | Refusal) => {
+    const items = ['SHIP-A', 'SHIP-B'].map((shipmentId) => aRow({ shipmentId, state: 'Loaded' }));
+    api.on(getPallet, 'list_pallets', () => ({ data: { items } }));
+    api.on(getShipment, 'list_shipments', (request) =>
+      request.ended ? ended() : { data: { items: [aShipment('SHIP-A', 'SH-000007')] } },
+    );
+    const files = keepSavedFiles();
+    await save('Export CSV');
+    expect(await screen.findByText('2 pallets in the file')).toBeVisible();
+    const rows = (await files[0]?.text())?.trim().split('\r\n') ?? [];
+    return rows.slice(1).map((row) => row.split(',').at(-2));
+  };
+
+  it('names each shipment by its number', async () => {
+    const ended = () => ({ data: { items: [aShipment('SHIP-B', 'SH-000008')] } });
+    expect(await shipmentsOf(ended)).toEqual(['SH-000007', 'SH-000008']);
+  });
+
+  it('says where a number could not be read', async () => {
+    const away = () => new Refusal(503, 'Away.');
+    expect(await shipmentsOf(away)).toEqual(['SH-000007', 'Number not read']);
   });
 });
 

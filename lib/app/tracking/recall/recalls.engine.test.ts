@@ -43,7 +43,8 @@ const aPallet = (sscc: string, lotNumber: string): Pallet => {
   const at = new Date(NOW).toISOString();
   const line = { inventoryID: 'COLA', lotNumber, qty: quantity(10), baseUom: 'EA', name: 'Cola' };
   return {
-    ...{ sscc, state: 'Closed', hold: null, location: SHELF, locatedAt: at, shipmentId: null },
+    ...{ sscc, state: 'Closed', hold: null, location: SHELF, locatedAt: at },
+    ...{ shipmentId: null, shipmentNbr: null },
     lines: [{ ...line, useBy: null, bestBefore: null }],
     ...{ labelDue: false, labels: [], history: [], version: 1, endReason: null },
     ...{ createdAt: at, createdBy: 'wendy', updatedAt: at, updatedBy: 'wendy' },

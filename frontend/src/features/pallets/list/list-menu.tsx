@@ -17,7 +17,7 @@ export const ListMenu = ({ pallets = [], ...listed }: ListMenuProps) => {
   const save = async (kind: 'pdf' | 'csv'): Promise<void> => {
     try {
       const files = await import('./pallet-list-files.ts');
-      if (kind === 'csv') files.downloadPalletCsv(pallets, listed);
+      if (kind === 'csv') await files.downloadPalletCsv(pallets, listed);
       else {
         const made = files.downloadPalletPdf(pallets, listed);
         if (!made.ok) {

@@ -9,6 +9,7 @@ import { downloadBytes, downloadFile } from '#frontend/shared/files/download-fil
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { lotText, productText, quantityOf, stateOf } from '../pallet-labels.ts';
+import { shipmentNumbers } from './shipment-numbers.ts';
 
 const COLUMNS: readonly ListColumn[] = [
   { heading: 'SSCC', width: 44 },
@@ -56,14 +57,19 @@ const HEADING = [
 ];
 
 /** The same for a spreadsheet, a row for each lot on a pallet. An SSCC has its (00): a number would lose its last digits. */
-export const downloadPalletCsv = (pallets: readonly PalletRow[], { asOf }: ListedAsOf): void =>
+export const downloadPalletCsv = async (
+  pallets: readonly PalletRow[],
+  { asOf }: ListedAsOf,
+): Promise<void> => {
+  const numbers = await shipmentNumbers(pallets);
   downloadFile(
     `pallets-${siteDay(asOf)}.csv`,
     'text/csv',
     csvText(
       HEADING,
       pallets.flatMap(({ sscc, lines, location, state, hold, shipmentId, locatedAt }) => {
-        const where = [placeName(location), state, hold?.reason ?? '', shipmentId ?? '', locatedAt];
+        const shipment = shipmentId === null ? '' : (numbers.get(shipmentId) ?? 'Number not read');
+        const where = [placeName(location), state, hold?.reason ?? '', shipment, locatedAt];
         if (lines.length === 0) return [[`(00)${sscc}`, '', '', '', '', '', '', '', ...where]];
         return lines.map(({ inventoryID, name, lotNumber, qty, baseUom, useBy, bestBefore }) => [
           ...[`(00)${sscc}`, inventoryID, name, lotNumber, qty, baseUom, useBy ?? '', bestBefore ?? ''],
@@ -72,3 +78,4 @@ export const downloadPalletCsv = (pallets: readonly PalletRow[], { asOf }: Liste
       }),
     ),
   );
+};
