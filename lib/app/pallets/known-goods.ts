@@ -2,6 +2,7 @@ import { placeDirectory } from '#app/stock/places/place-ports.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import type { PalletLine } from '#domain/pallets/pallet.ts';
+import { readSscc } from '#domain/pallets/sscc.ts';
 import { type Quantity, quantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { formatPlace, parsePlace } from '#domain/stock/ledger/place.ts';
@@ -56,7 +57,11 @@ export const knownLocation = async (
   typed: string,
   path: string,
   standing: readonly string[] = [],
-): Promise<Result<string, DomainError>> => findPlace(typed, path, await placeDirectory(deps), standing);
+): Promise<Result<string, DomainError>> => {
+  // Meant for a pallet, and none: what is wrong with its number says more than that there is no such place.
+  const pallet = typed.startsWith('hu:') ? readSscc(typed.slice(3)) : null;
+  return pallet && !pallet.ok ? pallet : findPlace(typed, path, await placeDirectory(deps), standing);
+};
 
 /** Where goods of a lot stand, beside the places that can be chosen. */
 export const placesOfLot = async ({ ledger }: PalletDeps, lot: LotId): Promise<readonly string[]> =>

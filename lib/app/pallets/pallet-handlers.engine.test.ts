@@ -82,7 +82,8 @@ describe('a conversion', () => {
     ['a lot of another item', { lotNumber: 'C1' }, 404, 'LOT_NOT_FOUND'],
     ['a place that nobody knows', { from: 'loc:NOWHERE/X' }, 422, 'PLACE_NOT_FOUND'],
     ['a place to stand that nobody knows', { to: 'loc:NOWHERE/X' }, 422, 'PLACE_NOT_FOUND'],
-    ['goods on a pallet', { from: 'hu:093123450000000017' }, 422, 'PLACE_NOT_FOUND'],
+    ['goods on a pallet', { from: 'hu:093123450000000012' }, 422, 'PLACE_NOT_FOUND'],
+    ['goods on a pallet that is read wrong', { from: 'hu:093123450000000017' }, 404, 'SSCC_UNKNOWN'],
     ['no size', { casesPerPallet: undefined }, 422, 'PALLET_SIZE_UNKNOWN'],
     ['31 pallets', { casesPerPallet: 3, qty: 1116 }, 422, 'TOO_MANY_PALLETS'],
     ['nothing', { qty: 0 }, 400, 'BAD_REQUEST'],
@@ -363,6 +364,14 @@ describe('a pallet', () => {
     await bench.act('hold_pallet', { sscc, version: 1, reason: 'Wet' });
     const refused = await bench.act('take_from_pallet', { sscc, version: 2, to: DOCK });
     expect(refused.body).toMatchObject({ code: 'PALLET_ON_HOLD', error: `Pallet ${sscc} is on hold: Wet.` });
+    // Not that it is to be reopened, which is refused as well.
+    const other = await build();
+    for (const onto of [
+      await add(sscc, 2),
+      await add(other.sscc, 1, { from: `hu:${sscc}` }),
+      await bench.act('reopen_pallet', { sscc, version: 2, reason: 'One more' }),
+    ])
+      expect(onto.body.code).toBe('PALLET_ON_HOLD');
     expect((await bench.act('move_pallet', { sscc, version: 2, to: SHELF })).status).toBe(200);
     expect((await bench.act('release_pallet', { sscc, version: 3, reason: 'Dry' })).status).toBe(403);
     const released = await bench.act(
@@ -393,12 +402,17 @@ describe('a pallet', () => {
   it.each([
     ['with a wrong check digit', '093123450000000018', 'check digit'],
     ["of another company's prefix", '106141411928374657', "another company's"],
-    ['that nobody knows', '093123450000000012', 'is known here'],
+    ['that nobody knows', '093123450999999991', 'is known here'],
   ])('%s is unknown, in words', async (_what, sscc, words) => {
     const asked = await bench.look('get_pallet', { sscc });
     expect(asked).toMatchObject({ status: 404, body: { code: 'SSCC_UNKNOWN' } });
     expect(asked.body.error).toContain(words);
     expect((await bench.act('move_pallet', { sscc, version: 1, to: SHELF })).body.code).toBe('SSCC_UNKNOWN');
+    // As the other one, from which goods come or onto which they go.
+    const known = await build();
+    const elsewhere = await add(known.sscc, 1, { from: `hu:${sscc}` });
+    expect(elsewhere).toMatchObject({ status: 404, body: { code: 'SSCC_UNKNOWN' } });
+    expect(elsewhere.body.error).toContain(words);
   });
 
   it('is listed with what stands here, the newest first', async () => {

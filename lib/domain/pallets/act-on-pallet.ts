@@ -84,9 +84,12 @@ const checkHold = (pallet: Pallet): Result<null, DomainError> => {
   return held ? err(held) : ok(null);
 };
 
+/** A hold is named first: to reopen the pallet would be of no use. */
 const checkOpen = (pallet: Pallet): Result<null, DomainError> => {
+  const free = checkHold(pallet);
+  if (!free.ok) return free;
   const why = notOpenReason(pallet);
-  return why === null ? checkHold(pallet) : err(notOpen(pallet, why));
+  return why === null ? ok(null) : err(notOpen(pallet, why));
 };
 
 /** Open or Closed: nothing else has a hand on it. */

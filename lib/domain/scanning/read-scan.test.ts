@@ -142,6 +142,7 @@ describe('other codes', () => {
   it('are commands', () => {
     expect(read('@ok')).toMatchObject({ kind: 'command', command: 'OK' });
     expect(read(']C0@REMOVE')).toMatchObject({ kind: 'command', command: 'REMOVE' });
+    expect(read('@new')).toMatchObject({ kind: 'command', command: 'NEW', qty: null });
     expect(read('@QTY')).toMatchObject({ kind: 'command', command: 'QTY', qty: null });
     expect(read('@qty 24')).toMatchObject({ kind: 'command', command: 'QTY', qty: 24 });
     expect(read('@QTY 0.125')).toMatchObject({ kind: 'command', qty: 0.125 });

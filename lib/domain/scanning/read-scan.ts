@@ -19,7 +19,7 @@ export interface ScanTerms {
 }
 
 /** Printed on a sheet and scanned instead of pressing a button. */
-export const SCAN_COMMANDS = ['OK', 'REMOVE', 'QTY'] as const;
+export const SCAN_COMMANDS = ['OK', 'REMOVE', 'QTY', 'NEW'] as const;
 type ScanCommand = (typeof SCAN_COMMANDS)[number];
 
 export interface LabelReading {

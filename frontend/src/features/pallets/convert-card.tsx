@@ -1,4 +1,3 @@
-import type { PalletRow } from '#api/pallets.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { isOrAre } from '#domain/count-text.ts';
 import type { ConversionPlan } from '#domain/pallets/conversion-plan.ts';
@@ -14,12 +13,13 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { FieldGrid, Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { lotLabel, palletsText } from './pallet-labels.ts';
-import { LOT, useConverting } from './use-converting.ts';
+import { lotChoice, palletsText } from './pallet-labels.ts';
+import { type Converted, LOT, useConverting } from './use-converting.ts';
 
 /** Goods at a place onto pallets: how many they make is shown before it is done. */
-export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly PalletRow[]) => void }) => {
-  const { typed, asked, change, chooseItem, convert, isPending, failure, ...found } = useConverting(onMade);
+export const ConvertCard = (converted: Converted) => {
+  const { typed, asked, change, chooseItem, convert, isPending, failure, ...found } =
+    useConverting(converted);
   const { item, readFailure, lots, lot, isLotAway, places, from, units, uom, plan, short } = found;
   const { qty, casesPerPallet, restOnPallet } = typed;
   return (
@@ -59,7 +59,7 @@ export const ConvertCard = ({ onMade }: { readonly onMade: (pallets: readonly Pa
                 noneLabel={lots.length === 0 ? 'Nothing of it is loose' : 'Choose a lot, or scan it'}
                 options={lots.map((one) => ({
                   value: LOT + one.lotNumber,
-                  label: `${lotLabel(one.lotNumber)}: ${quantityText(one.onHand)} ${item.baseUom}${one.notUsable ? ', not usable' : ''}`,
+                  label: lotChoice(one, item.baseUom),
                 }))}
                 value={lot ? LOT + lot.lotNumber : null}
                 onChange={(value) => change({ lot: value, from: null })}

@@ -21,6 +21,16 @@ export const stateOf = ({ state, hold }: Pick<PalletRow, 'state' | 'hold'>) =>
 
 export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
 
+interface LotToChoose {
+  readonly lotNumber: string;
+  readonly onHand: number;
+  readonly notUsable: unknown;
+}
+
+/** A lot to choose from, with how much of it there is. */
+export const lotChoice = ({ lotNumber, onHand, notUsable }: LotToChoose, baseUom: string): string =>
+  `${lotLabel(lotNumber)}: ${quantityText(onHand)} ${baseUom}${notUsable ? ', not usable' : ''}`;
+
 /** What is on it in a few words. */
 export const productText = ({ lines }: Pick<PalletRow, 'lines'>): string => {
   const items = new Set(lines.map(({ inventoryID }) => inventoryID));

@@ -75,7 +75,7 @@ export const PalletListScreen = () => {
       >
         Goods onto full pallets, each under a number of its own. What they make is shown before it is done.
       </PageHeader>
-      <ConvertCard onMade={setPrinted} />
+      <ConvertCard onMade={setPrinted} onNew={() => setBuilding(true)} />
       <ListTools
         search={<SearchField label="Search SSCC, item, lot or place" value={search} onSearch={find} />}
         columns={columns}

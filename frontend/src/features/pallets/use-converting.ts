@@ -39,8 +39,14 @@ const unitsOf = (item: { readonly baseUom: string; readonly conversions: readonl
 const loosePlaces = (lot: { readonly balances: readonly { place: string; onHand: number }[] }) =>
   lot.balances.filter(({ place, onHand }) => onHand > 0 && parsePlace(place)?.kind === 'location');
 
+export interface Converted {
+  readonly onMade: (pallets: readonly PalletRow[]) => void;
+  /** `@NEW` was scanned. */
+  readonly onNew: () => void;
+}
+
 /** What is typed and scanned of a conversion, what it would make, and how it is made. */
-export const useConverting = (onMade: (pallets: readonly PalletRow[]) => void) => {
+export const useConverting = ({ onMade, onNew }: Converted) => {
   const [typed, setTyped] = useState<Typed>(NOTHING);
   const [asked, setAsked] = useState('');
   const item = useQuery(itemToConvert(asked)).data;
@@ -142,6 +148,7 @@ export const useConverting = (onMade: (pallets: readonly PalletRow[]) => void) =
       setAsked(codeKey(inventoryID));
     },
     onQty: takeQty,
+    onNew,
     onConfirm: convert,
   });
 

@@ -14,6 +14,7 @@ const COMMAND_TEXTS = {
   OK: 'Confirms what is open.',
   QTY: 'Stands in the quantity, to type it.',
   REMOVE: 'Takes off what was scanned last.',
+  NEW: 'Begins a new pallet, on the pages of pallets.',
 } as const;
 
 /** As many as a page holds beside the others. */

@@ -72,7 +72,7 @@ describe('the test of a scanner', () => {
     await open();
     // On the screen, and on paper.
     expect(await screen.findAllByRole('img', { name: 'Sample label' })).toHaveLength(2);
-    for (const command of ['@OK', '@QTY', '@REMOVE'])
+    for (const command of ['@OK', '@QTY', '@REMOVE', '@NEW'])
       expect(screen.getAllByRole('img', { name: `Command ${command}` })).toHaveLength(2);
   });
 

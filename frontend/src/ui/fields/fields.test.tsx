@@ -80,6 +80,14 @@ describe('a number field', () => {
     await user.click(screen.getByRole('button', { name: 'Less: Quantity' }));
     expect(onValue).toHaveBeenLastCalledWith(9);
   });
+
+  it('is where Tab comes to, past its buttons: the arrow keys do what they do', async () => {
+    render(<Number_ onValue={() => undefined} />);
+    await user.tab();
+    expect(screen.getByLabelText('Quantity')).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
 });
 
 const Day = ({ onValue }: { readonly onValue: (value: string) => void }) => {

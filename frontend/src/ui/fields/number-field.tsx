@@ -15,7 +15,7 @@ interface NumberFieldProps extends FieldProps {
   readonly max?: number;
   /** By how much the arrow keys and the buttons change it. Default 1. */
   readonly step?: number;
-  /** Shows a button on either side, for fingers. */
+  /** Shows a button on either side, for fingers: the keyboard has the arrows, and Tab comes to the number itself. */
   readonly hasButtons?: boolean;
   /** A number of whole things: phones offer digits alone. */
   readonly isWhole?: boolean;
@@ -74,6 +74,7 @@ export const NumberField = ({
           <div className={hasButtons ? 'number-stepper' : undefined}>
             {hasButtons && (
               <IconButton
+                tabIndex={-1}
                 label={`Less: ${field.label}`}
                 icon={<Icon name="minus" />}
                 disabled={disabled || (isNumber && value <= min)}
@@ -105,6 +106,7 @@ export const NumberField = ({
             />
             {hasButtons && (
               <IconButton
+                tabIndex={-1}
                 label={`More: ${field.label}`}
                 icon={<Icon name="plus" />}
                 disabled={disabled || (isNumber && value >= max)}

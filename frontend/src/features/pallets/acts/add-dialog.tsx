@@ -18,7 +18,7 @@ import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FieldGrid } from '#frontend/ui/layout/layout.tsx';
-import { lotLabel } from '../pallet-labels.ts';
+import { lotChoice, lotLabel } from '../pallet-labels.ts';
 import { itemToConvert, usePalletAct } from '../queries.ts';
 import { useCaseScans } from '../scan/use-case-scans.ts';
 import { takePlace } from './take-place.ts';
@@ -139,6 +139,12 @@ export const AddDialog = ({
         value={inventoryID}
         onChange={(event) => setInventoryID(event.target.value)}
         onBlur={() => codeKey(inventoryID) !== asked && lookUp(inventoryID)}
+        onKeyDown={(event) => {
+          // Its lots are chosen next: it is too early to put anything on.
+          if (event.key !== 'Enter' || codeKey(inventoryID) === asked) return;
+          event.preventDefault();
+          lookUp(inventoryID);
+        }}
         error={found.error ? reasonOf(found.error, 'That item could not be read. Try again.') : undefined}
       />
       {item && (
@@ -147,7 +153,7 @@ export const AddDialog = ({
           noneLabel="Choose a lot, or scan it"
           options={lots.map((one) => ({
             value: LOT + one.lotNumber,
-            label: `${lotLabel(one.lotNumber)}: ${quantityText(one.onHand)} ${item.baseUom}`,
+            label: lotChoice(one, item.baseUom),
           }))}
           value={chosen ? LOT + chosen.lotNumber : null}
           onChange={setLot}

@@ -16,12 +16,16 @@ import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
 import { usePalletAct } from '../queries.ts';
 import type { ReasonAct } from './reason-dialog.tsx';
 
+const BuildDialog = onDemand(() => import('./build-dialog.tsx').then((loaded) => loaded.BuildDialog));
 const AddDialog = onDemand(() => import('./add-dialog.tsx').then((loaded) => loaded.AddDialog));
 const PlaceDialog = onDemand(() => import('./place-dialog.tsx').then((loaded) => loaded.PlaceDialog));
 const ReasonDialog = onDemand(() => import('./reason-dialog.tsx').then((loaded) => loaded.ReasonDialog));
 const PrintDialog = onDemand(() => import('../labels/print-dialog.tsx').then((loaded) => loaded.PrintDialog));
 
 type Act = 'add' | 'move' | 'break' | 'print' | ReasonAct;
+
+/** `@NEW` begins another pallet from the page of this one. */
+type OpenDialog = Act | 'new';
 
 interface Entry {
   readonly act: Act;
@@ -58,7 +62,7 @@ interface PalletActs {
 
 /** What can be done with a pallet. What can't be done now stays visible and says why. */
 export const usePalletActs = (pallet: PalletDetail): PalletActs => {
-  const [open, setOpen] = useState<Act>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = (): void => setOpen(undefined);
   const { groups } = useUser();
   const closing = useClosing(pallet);
@@ -79,6 +83,10 @@ export const usePalletActs = (pallet: PalletDetail): PalletActs => {
     return { good: 'Close pallet' };
   };
   const onScan = ({ text, reading }: Scan): ScanOutcome => {
+    if (reading.kind === 'command' && reading.command === 'NEW') {
+      setOpen('new');
+      return { good: 'New pallet' };
+    }
     if (reading.kind === 'command')
       return reading.command === 'OK' ? goOn() : { bad: `${text}: scan what is put on first.` };
     // Onto an open pallet go goods; a closed one goes to a place.
@@ -93,8 +101,16 @@ export const usePalletActs = (pallet: PalletDetail): PalletActs => {
   };
 };
 
-const ActDialog = ({ act, pallet, onClose }: { act: Act; pallet: PalletDetail; onClose: () => void }) => {
+interface ActDialogProps {
+  readonly act: OpenDialog;
+  readonly pallet: PalletDetail;
+  readonly onClose: () => void;
+}
+
+const ActDialog = ({ act, pallet, onClose }: ActDialogProps) => {
   switch (act) {
+    case 'new':
+      return <BuildDialog onClose={onClose} />;
     case 'add':
       return <AddDialog pallet={pallet} onClose={onClose} />;
     case 'move':

@@ -6,7 +6,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -205,6 +205,53 @@ describe('a conversion by scans alone', () => {
       expect(document.querySelector('.scan-band')).toHaveTextContent(/Not taken.*Only 2,400 EA are there/),
     );
     expect(api.requests('convert_items')).toEqual([]);
+  });
+});
+
+describe('a pallet that is begun by scans alone', () => {
+  const begun = async (path: string) => {
+    api.on(postPallet, 'build_pallet', () => ({ data: anOpenPallet() }));
+    api.on(getPallet, 'get_pallet', ({ sscc }) => ({ data: anOpenPallet({ sscc }) }));
+    openApp(path, aPerson());
+    await screen.findByRole('button', { name: path === PAGE ? 'New pallet' : 'Put on' });
+  };
+
+  it.each([
+    ['over the list', PAGE],
+    ['over the page of another', `${PAGE}/093123450000000029`],
+  ])('%s', async (_where, path) => {
+    await begun(path);
+    scan('@NEW');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New pallet' }));
+    scan('MAIN/R2');
+    await waitFor(() => expect(dialog.getByLabelText(/^Where it stands/)).toHaveValue('MAIN/R2'));
+    scan('@OK');
+    await addressIs(`${PAGE}/${SSCC}`);
+    expect(api.requests('build_pallet')).toMatchObject([{ place: 'loc:MAIN/R2' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await screen.findByRole('heading', { name: `Pallet ${SSCC}` });
+  });
+
+  it('is no second one while goods are put on', async () => {
+    await begun(`${PAGE}/${SSCC}`);
+    scan(`01${CASE_GTIN}10LEM-1`);
+    await screen.findByRole('dialog', { name: `Put on ${SSCC}` });
+    scan('@NEW');
+    await waitFor(() =>
+      expect(document.querySelector('.scan-band')).toHaveTextContent('@NEW does nothing here.'),
+    );
+  });
+});
+
+describe('goods that are typed onto a pallet', () => {
+  it('are looked up by Enter behind the item, before anything is put on', async () => {
+    const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Put on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Put on ${SSCC}` }));
+    await user.type(dialog.getByRole('textbox', { name: /^Item/ }), 'fg-lem330{Enter}');
+    const lots = await dialog.findByRole('combobox', { name: /^Lot/ });
+    expect(within(lots).getByRole('option', { name: 'LEM-1: 2,400 EA' })).toBeInTheDocument();
+    expect(dialog.queryByText('Choose the item first.')).not.toBeInTheDocument();
   });
 });
 

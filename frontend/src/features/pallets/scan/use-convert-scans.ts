@@ -20,6 +20,8 @@ interface ConvertScans {
   readonly onGoods: (goods: ScannedGoods) => void;
   /** `@QTY 24`. Answers what that is of what is asked for. */
   readonly onQty: (qty: number) => string;
+  /** `@NEW`: an empty pallet is begun instead. */
+  readonly onNew: () => void;
   /** `@OK`: answers why no pallets can be made; null: they are on their way. */
   readonly onConfirm: () => string | null;
 }
@@ -34,6 +36,10 @@ export const useConvertScans = (chosen: ConvertScans): void => {
   useScanner(0, async ({ text, codes, reading }) => {
     if (reading.kind === 'command') {
       if (reading.qty !== null) return { good: chosen.onQty(reading.qty) };
+      if (reading.command === 'NEW') {
+        chosen.onNew();
+        return { good: 'New pallet' };
+      }
       return takeCommand(reading, { onOk: chosen.onConfirm, onQty: chosen.onQty });
     }
     const sscc = reading.kind === 'label' ? reading.fields.sscc : null;

@@ -192,7 +192,8 @@ export const useLineScans = ({
     return fill(textLabel(text), `Batch ${text}`);
   };
 
-  const takeCommand = ({ command, qty }: CommandReading): ScanOutcome => {
+  const takeCommand = ({ command, qty, text }: CommandReading): ScanOutcome => {
+    if (command === 'NEW') return { bad: `${text} does nothing here.` };
     const lots = form.getValues('lots');
     const row = lots.length - 1;
     if (command === 'OK') onSubmit();
