@@ -64,6 +64,18 @@ describe('a scanner that sends the sample label', () => {
     });
   });
 
+  it.each(['told', 'hidden'] as const)('read right under Caps Lock (%s) says so all the same', (caps) => {
+    const { findings, mend, tone } = diagnoseScanner({
+      text: SAMPLE_LABEL,
+      byPosition: SAMPLE_LABEL,
+      caps,
+    });
+    expect(findings).toContainEqual(expect.stringMatching(/^Caps Lock is on/));
+    expect(tone).toBe(caps === 'hidden' ? 'bad' : 'good');
+    // What was turned back by one capital letter can't be where all are small: the keys' places can.
+    expect(mend).toMatchObject({ keyboard: caps === 'hidden' ? 'position' : 'name' });
+  });
+
   it('or something else is not known, and stores nothing', () => {
     for (const text of ['PO000101', SAMPLE_LABEL.replace(SEPARATOR, 'X9')])
       expect(diagnoseScanner({ text, byPosition: null })).toMatchObject({ tone: 'unknown', mend: null });

@@ -20,6 +20,8 @@ interface Sent {
   readonly text: string;
   /** By the position of its keys; null: it came from no keyboard. */
   readonly byPosition: string | null;
+  /** Caps Lock was on, and what it did is undone in the text: the browser told, or it showed. */
+  readonly caps?: 'told' | 'hidden' | undefined;
 }
 
 const WITHOUT_SEPARATOR = SAMPLE_LABEL.replace(SEPARATOR, '');
@@ -57,6 +59,13 @@ const waysOf = ({ text, byPosition }: Sent) => {
   return ways.flatMap(({ body, ...way }) => (body === null ? [] : [{ ...way, body }]));
 };
 
+const EXCHANGED = 'Capital and small letters are exchanged: Caps Lock is on. Switch it off.';
+const CAPS_FINDINGS = {
+  told: 'Caps Lock is on. Its letters are turned back; switch it off to be certain.',
+  hidden:
+    'Caps Lock is on, and this computer keeps that from the browser. Switch it off: a code of small letters alone arrives in capitals.',
+} as const;
+
 /** What a scanner does to the sample label of the sheet, and how that is mended for this device. */
 export const diagnoseScanner = (sent: Sent): Diagnosis => {
   for (const { body, keyboard, isCaps } of waysOf(sent)) {
@@ -68,7 +77,7 @@ export const diagnoseScanner = (sent: Sent): Diagnosis => {
     const hasCapsLock = isCaps || isOtherCase;
     const isMoved = keyboard === 'position' && !isOtherCase;
     return {
-      tone: read.what === 'no separator' || hasCapsLock ? 'bad' : 'good',
+      tone: read.what === 'no separator' || hasCapsLock || sent.caps === 'hidden' ? 'bad' : 'good',
       findings: [
         prefix === ''
           ? 'It sends no prefix. Labels are known by their content; set the scanner to send the AIM prefix (symbology identifier) to be certain.'
@@ -78,11 +87,12 @@ export const diagnoseScanner = (sent: Sent): Diagnosis => {
               'It types for an American keyboard, and this device has another. Its keys are read by their position.',
             ]
           : []),
-        ...(hasCapsLock ? ['Capital and small letters are exchanged: Caps Lock is on. Switch it off.'] : []),
+        ...(hasCapsLock ? [EXCHANGED] : sent.caps ? [CAPS_FINDINGS[sent.caps]] : []),
         ...SEPARATOR_FINDINGS[read.what](read.substitute),
       ],
       mend: {
-        keyboard,
+        // By the places of its keys no Caps Lock changes anything.
+        keyboard: sent.caps === 'hidden' && sent.byPosition === body ? 'position' : keyboard,
         substitute: read.substitute,
         keepsSeparators: read.what !== 'no separator',
       },

@@ -160,11 +160,26 @@ describe('Caps Lock', () => {
   it('turns no letter round', () => {
     const presses = [...withCaps(pressesOf('Lot-aB7', US)), aPress({ key: 'Enter' })];
     expect(presses[0]?.key).toBe('l');
-    expect(burstOf(presses, 8).code).toEqual({ text: 'Lot-aB7', byPosition: 'Lot-aB7' });
+    expect(burstOf(presses, 8).code).toEqual({ text: 'Lot-aB7', byPosition: 'Lot-aB7', caps: 'told' });
   });
 
+  const hidden = (code: string) => {
+    const presses = withCaps(pressesOf(code, US)).map((press) => ({ ...press, isCapsLock: false }));
+    return burstOf([...presses, aPress({ key: 'Enter' })], 8).code;
+  };
+
   it('is known by a small letter with Shift, where the browser does not tell', () => {
-    const presses = withCaps(pressesOf('LOT', US)).map((press) => ({ ...press, isCapsLock: false }));
-    expect(burstOf([...presses, aPress({ key: 'Enter' })], 8).code?.text).toBe('LOT');
+    expect(hidden('LOT')).toEqual({ text: 'LOT', byPosition: 'LOT', caps: 'hidden' });
+    // One capital letter shows what the others are.
+    expect(hidden('7-lot-Qy_1A')).toEqual({ text: '7-lot-Qy_1A', byPosition: '7-lot-Qy_1A', caps: 'hidden' });
+  });
+
+  it('is not to be known where all letters are small; their keys tell', () => {
+    expect(hidden('lot-7')).toEqual({ text: 'LOT-7', byPosition: 'lot-7' });
+  });
+
+  it('is off where a program types capitals without Shift', () => {
+    const presses = [...'PO-1a'].map((key) => aPress({ key, code: `Key${key.toUpperCase()}` }));
+    expect(burstOf([...presses, aPress({ key: 'Enter' })], 8).code?.text).toBe('PO-1a');
   });
 });

@@ -1,4 +1,4 @@
-import type { ScannedKey } from './scanned-key.ts';
+import { type ScannedKey, signOf } from './scanned-key.ts';
 
 /** A wedge scanner types a key every few milliseconds; no person keeps that up. */
 export const MAX_GAP_MS = 80;
@@ -17,6 +17,8 @@ export interface TypedCode {
   readonly text: string;
   /** By the position of its keys on an American keyboard; null: some had none. */
   readonly byPosition: string | null;
+  /** Caps Lock was on: the browser told, or kept it back. What the scanner meant is in the text. */
+  readonly caps?: 'told' | 'hidden' | undefined;
 }
 
 /** What has been typed of a burst so far. */
@@ -24,6 +26,8 @@ export interface Burst extends TypedCode {
   readonly keys: number;
   /** Epoch or page milliseconds of its last key. */
   readonly at: number;
+  /** The text, if Caps Lock is on though the browser keeps that back: one key of all may show it. */
+  readonly underCaps: string;
   /** The longest time between two of its keys. */
   readonly slowestMs: number;
   /** The digits of a character that is given by its number. */
@@ -33,6 +37,8 @@ export interface Burst extends TypedCode {
 export const NO_BURST: Burst = {
   text: '',
   byPosition: '',
+  underCaps: '',
+  caps: undefined,
   keys: 0,
   at: Number.NEGATIVE_INFINITY,
   slowestMs: 0,
@@ -48,23 +54,32 @@ const isCertainScan = ({ text, byPosition, keys, slowestMs }: Burst): boolean =>
   (keys >= CERTAIN.keys || (keys > 2 && (byPosition ?? text)[0] === '@')) &&
   slowestMs <= CERTAIN.gapMs;
 
-const withCharacter = (burst: Burst, byName: string, byPosition: string | null): Burst => ({
+type Character = Omit<Extract<ScannedKey, { kind: 'character' }>, 'kind'>;
+
+const withCharacter = (burst: Burst, { byName, byPosition, underCaps, caps }: Character): Burst => ({
   ...burst,
   text: burst.text + byName,
   byPosition: burst.byPosition === null || byPosition === null ? null : burst.byPosition + byPosition,
+  underCaps: burst.underCaps + underCaps,
+  caps: caps ?? burst.caps,
   keys: burst.keys + 1,
 });
 
 /** Alt+029 is one character, known by the key after it. */
 const withNumber = (burst: Burst): Burst => {
+  if (burst.number === '') return burst;
   const character = String.fromCodePoint(Number(burst.number) & 0xff);
-  return burst.number === '' ? burst : { ...withCharacter(burst, character, character), number: '' };
+  return { ...withCharacter(burst, signOf(character, character)), number: '' };
 };
 
 /** What was typed, without what stands around it; a separator may stand there for a reason. */
-const codeOf = ({ text, byPosition }: Burst): TypedCode => {
+const codeOf = ({ text, byPosition, underCaps, caps }: Burst): TypedCode => {
   const trimmed = (all: string): string => all.replace(/^ +| +$/g, '');
-  return { text: trimmed(text), byPosition: byPosition === null ? null : trimmed(byPosition) };
+  return {
+    text: trimmed(caps === 'hidden' ? underCaps : text),
+    byPosition: byPosition === null ? null : trimmed(byPosition),
+    caps,
+  };
 };
 
 /** The code of a burst after which nothing more comes; null: it may as well be a person. */
@@ -108,5 +123,5 @@ export const nextKey = (burst: Burst, key: ScannedKey, at: number): Next => {
         : null;
     return { burst: NO_BURST, ended };
   }
-  return { burst: { ...withCharacter(whole, key.byName, key.byPosition), at }, ended: null };
+  return { burst: { ...withCharacter(whole, key), at }, ended: null };
 };

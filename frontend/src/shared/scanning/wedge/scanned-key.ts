@@ -16,8 +16,17 @@ export interface KeyPress {
 }
 
 export type ScannedKey =
-  /** `byPosition`: what an American keyboard has there, which is what most scanners mean; null: no keyboard's key. */
-  | { readonly kind: 'character'; readonly byName: string; readonly byPosition: string | null }
+  /**
+   * `byPosition`: what an American keyboard has there, which is what most scanners mean; null: no keyboard's key.
+   * `underCaps`: `byName`, if Caps Lock is on unknown to the browser. `caps`: what this key alone tells of that.
+   */
+  | {
+      readonly kind: 'character';
+      readonly byName: string;
+      readonly byPosition: string | null;
+      readonly underCaps: string;
+      readonly caps: 'told' | 'hidden' | undefined;
+    }
   /** One digit of a character that is given by its number, Alt held down: Alt+029. */
   | { readonly kind: 'number'; readonly digit: string }
   /** Tab ends what people type as well: a code of one or two keys is theirs. */
@@ -25,6 +34,17 @@ export type ScannedKey =
   /** Goes down between the characters of a code. */
   | { readonly kind: 'between' }
   | { readonly kind: 'other' };
+
+type Character = Extract<ScannedKey, { kind: 'character' }>;
+
+/** One that is the same whatever Caps Lock does. */
+export const signOf = (text: string, byPosition: string | null): Character => ({
+  kind: 'character',
+  byName: text,
+  byPosition,
+  underCaps: text,
+  caps: undefined,
+});
 
 const BETWEEN: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt', 'NumLock']);
 
@@ -59,22 +79,29 @@ const atPosition = ({ code, shiftKey }: KeyPress): string | null => {
   return SIGNS[code]?.[shiftKey ? 1 : 0] ?? null;
 };
 
-/**
- * The character that the scanner meant. With Caps Lock on, its letters arrive the other way round; a small letter with
- * Shift is nothing else.
- */
-const byName = ({ key, shiftKey, isCapsLock }: KeyPress): string => {
-  if (!/^\p{L}$/u.test(key)) return key;
-  if (isCapsLock) return shiftKey ? key.toUpperCase() : key.toLowerCase();
-  return shiftKey ? key.toUpperCase() : key;
+const LETTER = /^\p{L}$/u;
+
+/** The letter that the scanner meant: with Caps Lock on, its letters arrive the other way round. */
+const turnedRound = ({ key, shiftKey }: KeyPress): string =>
+  shiftKey ? key.toUpperCase() : key.toLowerCase();
+
+/** A small letter with Shift is nothing else but Caps Lock, which the computer keeps from the browser. */
+const isHiddenCaps = ({ key, shiftKey, isCapsLock }: KeyPress): boolean =>
+  shiftKey && !isCapsLock && key !== key.toUpperCase();
+
+const charactersOf = (press: KeyPress): Pick<Character, 'byName' | 'underCaps' | 'caps'> => {
+  const { key, isCapsLock } = press;
+  if (!LETTER.test(key)) return { byName: key, underCaps: key, caps: undefined };
+  const underCaps = turnedRound(press);
+  if (isCapsLock) return { byName: underCaps, underCaps, caps: 'told' };
+  return { byName: key, underCaps, caps: isHiddenCaps(press) ? 'hidden' : undefined };
 };
 
 const DIGIT_KEY = /^(?:Numpad|Digit)(\d)$/;
 
 /** Keys with Ctrl: what a scanner sends for characters that no key has. */
 const withControl = ({ key, code }: KeyPress): ScannedKey => {
-  if (key === ']' || code === 'BracketRight' || key === SEPARATOR)
-    return { kind: 'character', byName: SEPARATOR, byPosition: SEPARATOR };
+  if (key === ']' || code === 'BracketRight' || key === SEPARATOR) return signOf(SEPARATOR, SEPARATOR);
   return /^[mj]$/i.test(key) ? { kind: 'end', isTab: false } : { kind: 'other' };
 };
 
@@ -89,11 +116,11 @@ export const scannedKey = (press: KeyPress): ScannedKey => {
   if (altKey && !ctrlKey && !isAltGraph) return { kind: 'other' };
   if (key === 'Enter' || (key === 'Tab' && !press.shiftKey)) return { kind: 'end', isTab: key === 'Tab' };
   // An accent waits for its letter, by the name of its key; where it is on the keyboard is known.
-  if (key === 'Dead') return { kind: 'character', byName: '\ufffd', byPosition: atPosition(press) };
+  if (key === 'Dead') return signOf('\ufffd', atPosition(press));
   if ([...key].length !== 1) return { kind: 'other' };
   return {
     kind: 'character',
-    byName: byName(press),
+    ...charactersOf(press),
     byPosition: key === SEPARATOR ? key : atPosition(press),
   };
 };
