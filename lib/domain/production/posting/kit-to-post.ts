@@ -102,6 +102,15 @@ export const kitOfRun = (
   const substitute = lots.find((lot) => lot.standsFor !== null && isUsed(goods, lot));
   if (substitute)
     return err(`${substitute.inventoryID} was used instead of a component: a kit assembly takes none.`);
+  const elsewhere = lots.filter((lot) => isUsed(goods, lot) && isElsewhere(lot, home));
+  if (elsewhere.length > 0) {
+    const names = elsewhere
+      .map(({ inventoryID, lotNumber }) => `${inventoryID} ${lotNumber}`.trim())
+      .join(', ');
+    return err(
+      `${names} came from another warehouse than ${home.warehouseID}, where the line stands: a kit assembly has one. Transfer such goods before a run uses them.`,
+    );
+  }
   return ok({
     ...{ inventoryID: goods.inventoryID, revision: accountingRevision, qty: made, uom: goods.baseUom },
     ...home,
@@ -110,6 +119,12 @@ export const kitOfRun = (
     expiryDate: goods.useBy ?? goods.bestBefore,
     parts: partsOf(closed, home, locations),
   });
+};
+
+/** Of a pallet nobody knows where it stood: it is taken from where the line stands. */
+const isElsewhere = ({ place }: RunLot, home: { readonly warehouseID: string }): boolean => {
+  const parsed = parsePlace(place);
+  return parsed?.kind === 'location' && parsed.warehouseID !== home.warehouseID;
 };
 
 const isUsed = (goods: RunGoods, lot: RunLot): boolean =>

@@ -83,6 +83,20 @@ describe('a closed run as a kit assembly', () => {
   });
 });
 
+describe('a run that used goods of another warehouse', () => {
+  const cold = locationPlace('COLD', 'STORE');
+
+  it('can not be a kit assembly, which has one; what it did not use may be of any', () => {
+    const lots = [aLot('A2'), aLot('A3', { place: cold }), aLot('A5', { place: cold })];
+    expect(kitOf(lots)).toEqual({
+      ok: false,
+      error:
+        'APPLE A3, APPLE A5 came from another warehouse than WH1, where the line stands: a kit assembly has one. Transfer such goods before a run uses them.',
+    });
+    expect(kitOf([aLot('A2'), aLot('A3', { place: cold, atLine: ZERO })]).ok).toBe(true);
+  });
+});
+
 describe('what stands in the books', () => {
   const kit = aKit();
   const posted = aPostedKit(kit);
