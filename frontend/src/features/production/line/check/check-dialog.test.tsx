@@ -112,6 +112,22 @@ it('clears the line of what was on it, which it names', async () => {
   expect(await dialog.findByText(/^Cleared of Lemonade \(PR-000006\) by mia/)).toBeVisible();
 });
 
+it('stays to say who cleared the line where nothing else is checked', async () => {
+  const previous = { product: 'Lemonade', inventoryID: 'LEMON', runNumber: 'PR-000006' };
+  floor.check = aLineCheck({ ...floor.check, rows: [], previous, needsClearance: true });
+  api.on(postProduction, 'clear_line', () => {
+    const clearedAt = '2026-03-04T02:59:00.000Z';
+    floor.check = { ...floor.check, needsClearance: false, clearedAt, clearedBy: 'mia', version: 1 };
+    return { data: { check: floor.check, outcome: null } };
+  });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'The line is cleared' }));
+  expect(await dialog.findByText(/^Cleared of Lemonade \(PR-000006\) by mia/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Check components' })).not.toBeInTheDocument();
+});
+
 it('lets a component pass for a reason of whoever may, and of nobody else', async () => {
   api.on(postProduction, 'override_component', ({ reason }) => said('Overridden', '', false, { reason }));
   const { user, dialog } = await open(['manager']);

@@ -44,7 +44,8 @@ export const CheckNote = ({ line, workOrderId }: CheckNoteProps) => {
         {`What must be scanned could not be read: ${reasonOf(query.error, 'It is tried again.')}`}
       </Banner>
     );
-  if (!check || (check.rows.length === 0 && !check.needsClearance)) return null;
+  // Who cleared the line is read where it was said: the check stays until it is closed.
+  if (!check || (check.rows.length === 0 && !check.needsClearance && !isOpen)) return null;
   const isDone = !check.needsClearance && check.rows.every(({ state }) => !isOpenState(state));
   return (
     <>
