@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 376_700,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 424_470,
+    shipment: 425_060,
     /** Bills and what stands in, and what runs used of them. */
     bom: 317_000,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -38,7 +38,7 @@ export const BUDGETS = {
     'token-scope': 1_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 424_470,
+  largestBundle: 425_060,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
   pages: { signIn: 150_000, dashboard: 219_450, vendorList: 229_250 },
   /** The same for pages of goods: they read scans, and say what stands where. */

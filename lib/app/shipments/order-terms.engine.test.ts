@@ -23,14 +23,18 @@ describe('an order that changed in the books since it was picked', () => {
   };
 
   it.each([
-    ['cancelled', { status: 'Canceled' }, /^Order 000067 is Canceled\..*Put back what is not asked for/],
+    [
+      'cancelled',
+      { status: 'Canceled' },
+      /^Order 000067 is Canceled\..*Wait until it can, or cancel the shipment\.$/,
+    ],
     ['on hold', { status: 'On Hold' }, /^Order 000067 is On Hold\./],
     ['completed', { status: 'Completed' }, /^Order 000067 is Completed\./],
     ['of a customer on hold', { customerStatus: 'On Hold' }, /is On Hold\. Nothing is shipped to them\./],
     [
       'of fewer',
       { lines: [bottles(60)] },
-      /^Line 1 \(GLASS-750\) of order 000067 has 60 EA open; the shipment takes 100\./,
+      /^Line 1 \(GLASS-750\) of order 000067 has 60 EA open; the shipment takes 100\. Put back what is not asked for/,
     ],
     ['without the line', { lines: [bottles(300, { lineNbr: 2 })] }, /is no longer open\./],
   ] as const)('is refused in words as it is made ready: %s', async (_what, change, said) => {

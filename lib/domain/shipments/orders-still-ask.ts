@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { sum, ZERO } from '#domain/quantity.ts';
-import { type SalesOrder, salesOrderKeyOf } from '#domain/sales-orders/sales-order.ts';
+import { notShippableReason, type SalesOrder, salesOrderKeyOf } from '#domain/sales-orders/sales-order.ts';
 import { shipmentToPost } from './posting/shipment-to-post.ts';
 import { orderMismatch } from './posting/still-open.ts';
 import type { Shipment } from './shipment.ts';
@@ -40,10 +40,16 @@ const asItIsNext = (order: SalesOrder, shipmentId: string, left: OrdersAsRead['l
 
 const NOWHERE = { arrivedAt: new Map(), pallets: new Map() };
 
+/** What can be done about it here: of an order that is not shipped at all, and of one that asks for less. */
 const WAYS_ON = {
-  'made ready':
-    'Put back what is not asked for any more and accept that it is short, or cancel the shipment.',
-  sent: 'Step back and put it right, cancel the shipment, or say why it leaves all the same.',
+  'made ready': {
+    ofAll: 'Wait until it can, or cancel the shipment.',
+    ofSome: 'Put back what is not asked for any more and accept that it is short, or cancel the shipment.',
+  },
+  sent: {
+    ofAll: 'Wait until it can, cancel the shipment, or say why it leaves all the same.',
+    ofSome: 'Step back and put it right, cancel the shipment, or say why it leaves all the same.',
+  },
 } as const;
 
 /**
@@ -59,9 +65,12 @@ export const ordersProblem = (
   if (isTold && reason !== null && mayOverride) return null;
   const leaving = shipmentToPost(shipment, NOWHERE, shipment.updatedAt);
   const own = new Set(leaving.lines.map((line) => salesOrderKeyOf(line)));
-  const reasons = orders
-    .filter((order) => own.has(salesOrderKeyOf(order)))
-    .map((order) => orderMismatch(leaving, asItIsNext(order, shipment.shipmentId, left)));
-  const said = reasons.find((one) => one !== null);
-  return said ? domainError('ORDER_CHANGED', `${said} ${WAYS_ON[act]}`) : null;
+  for (const order of orders) {
+    if (!own.has(salesOrderKeyOf(order))) continue;
+    const next = asItIsNext(order, shipment.shipmentId, left);
+    const said = orderMismatch(leaving, next);
+    const way = WAYS_ON[act][notShippableReason(next) === null ? 'ofSome' : 'ofAll'];
+    if (said !== null) return domainError('ORDER_CHANGED', `${said} ${way}`);
+  }
+  return null;
 };

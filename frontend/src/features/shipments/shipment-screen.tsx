@@ -144,7 +144,7 @@ const Facts = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
             { name: 'Temperature', value: temperature === null ? '–' : `${temperature} °C` },
             ...(leastDays === null ? [] : [{ name: 'Days left', value: `At least ${leastDays}` }]),
             ...(shippedAt === null ? [] : [{ name: 'Left', value: `${atTheSite(shippedAt)}, ${shippedBy}` }]),
-            ...(overrideReason === null ? [] : [{ name: 'Without every scan', value: overrideReason }]),
+            ...(overrideReason === null ? [] : [{ name: 'Left all the same', value: overrideReason }]),
           ]}
         />
       </Stack>

@@ -208,6 +208,24 @@ describe('Prepare Ship', () => {
     expect(JSON.stringify(files[0])).toContain('SH-000001-packing.csv');
   });
 
+  it.each([
+    ['Shipped', ['ORDER', 'INVENTORY ID', 'NAME', 'PLANNED', 'PICKED', 'STANDS'], 'Left'],
+    ['Cancelled', ['ORDER', 'INVENTORY ID', 'NAME', 'PLANNED', 'PICKED'], null],
+  ] as const)(
+    'of which nothing is here any more calls no line short or picked: %s',
+    async (status, columns, stands) => {
+      const shipment = aShipmentDetail({ status });
+      const lines = shipment.lines.map((line) =>
+        status === 'Shipped' ? { ...line, open: 0, notAllocated: 0, short: [] } : line,
+      );
+      api.on(getShipment, 'get_shipment', () => ({ data: { ...shipment, lines, picks: [] } }));
+      openApp(PREPARE, aPerson());
+      await screen.findByRole('table', { name: 'Order lines' });
+      expect(headingsOf('Order lines')).toEqual(columns);
+      expect(rowsOf('Order lines')[0]?.endsWith(` | ${stands}`)).toBe(stands !== null);
+    },
+  );
+
   it('that is not known says so', async () => {
     api.on(
       getShipment,

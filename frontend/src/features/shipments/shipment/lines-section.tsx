@@ -37,25 +37,26 @@ const COLUMNS: readonly Column<Line>[] = [
       );
     },
   },
-  {
-    heading: 'STANDS',
-    kind: 'word',
-    narrow: 'status',
-    cell: (line) => {
-      const { label, tone } = standing(line);
-      return <Pill tone={tone}>{label}</Pill>;
-    },
-  },
 ];
 
-const standing = ({ open, notAllocated, short, baseUom }: Line) => {
+const stands = (hasLeft: boolean): Column<Line> => ({
+  heading: 'STANDS',
+  kind: 'word',
+  narrow: 'status',
+  cell: (line) => {
+    const { label, tone } = standing(line, hasLeft);
+    return <Pill tone={tone}>{label}</Pill>;
+  },
+});
+
+const standing = ({ open, notAllocated, short, baseUom }: Line, hasLeft: boolean) => {
   const accepted = short.reduce((sum, { qty }) => sum + qty, 0);
   if (notAllocated > 0)
     return { label: `${quantityText(notAllocated)} ${baseUom} short`, tone: 'bad' } as const;
   if (open > 0) return { label: `${quantityText(open)} ${baseUom} to pick`, tone: 'neutral' } as const;
   return accepted > 0
     ? ({ label: `${quantityText(accepted)} ${baseUom} follow later`, tone: 'warn' } as const)
-    : ({ label: 'Picked', tone: 'good' } as const);
+    : ({ label: hasLeft ? 'Left' : 'Picked', tone: 'good' } as const);
 };
 
 interface LinesSectionProps {
@@ -79,15 +80,16 @@ export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
         </Button>
       ),
   };
-  // A draft has nothing set aside: its lines are neither short nor picked.
-  const isBegun = shipment.status !== 'Draft' && shipment.status !== 'Scheduled';
-  const shown = isBegun ? COLUMNS : COLUMNS.filter(({ heading }) => heading !== 'STANDS');
+  const { status } = shipment;
+  // Nothing is set aside yet, or all was given back: its lines are neither short nor picked.
+  const hasNothing = status === 'Draft' || status === 'Scheduled' || status === 'Cancelled';
+  const shown = hasNothing ? COLUMNS : [...COLUMNS, stands(status === 'Shipped' || status === 'Completed')];
   return (
     <Section heading="Order lines">
       <Card isFlush>
         <Table
           caption="Order lines"
-          columns={shipment.status === 'Preparing' ? [...shown, action] : shown}
+          columns={status === 'Preparing' ? [...shown, action] : shown}
           rows={shipment.lines}
           rowKey={({ orderType, orderNbr, lineNbr }) => `${orderType} ${orderNbr} ${lineNbr}`}
         />
