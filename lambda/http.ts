@@ -44,6 +44,10 @@ const claimsOf = (event: APIGatewayProxyEvent): Readonly<Record<string, string>>
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
 };
 
+/** Whatever the case of its name: the edge and the gateway write it differently. */
+const userAgentOf = ({ headers }: APIGatewayProxyEvent): string =>
+  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'user-agent')?.[1] ?? '';
+
 const response = (
   statusCode: number,
   body: unknown,
@@ -62,12 +66,13 @@ const response = (
 export const serve = <R extends Route>(
   route: R,
   handlers: Handlers<R>,
-  options: Required<Serving> & {
-    log: Log;
-    /** What was spent since it was asked last. Default: nothing is logged of it. */
-    spent?: () => object;
-    now?: () => number;
-  },
+  options: Required<Omit<Serving, 'during'>> &
+    Pick<Serving, 'during'> & {
+      log: Log;
+      /** What was spent since it was asked last. Default: nothing is logged of it. */
+      spent?: () => object;
+      now?: () => number;
+    },
 ) => {
   const answerTo = dispatch(route, handlers, options);
   const now = options.now ?? Date.now;
@@ -82,6 +87,7 @@ export const serve = <R extends Route>(
         input: route.method === 'GET' ? queryOf(event) : bodyOf(event),
         requestId,
         now: startedAt,
+        userAgent: userAgentOf(event),
       });
       options.log.info('call.answered', {
         ...line,

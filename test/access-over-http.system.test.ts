@@ -161,7 +161,7 @@ const WORKED_OUT = /^#(?:reading|sum|total)$/;
  */
 const everythingKept = async (): Promise<string> => {
   const kept: unknown[] = [identityState().pools[run.poolId]?.users];
-  const ownBusiness = /ACCOUNTING|SYNC_JOBS|ITEMS/;
+  const ownBusiness = /ACCOUNTING|SYNC_JOBS|ITEMS|AUDIT_ANCHORS/;
   for (const [name, TableName] of Object.entries(run.tables)) {
     if (ownBusiness.test(name)) continue;
     const rows: Record<string, unknown>[] = [];

@@ -1,11 +1,11 @@
 import { composeBom } from '#adapters/compose/bom.ts';
-import { composeServing } from '#adapters/compose/serving.ts';
+import { composeChanging } from '#adapters/compose/serving.ts';
 import { getBom, postBom } from '#api/bom.ts';
 import { bomReadHandlers } from '#app/bom/bom-read-handlers.ts';
 import { bomWriteHandlers } from '#app/bom/bom-write-handlers.ts';
 import { byMethod, serve } from '../http.ts';
 
-const serving = composeServing();
+const serving = composeChanging();
 const deps = composeBom();
 
 export const handler = byMethod({

@@ -1,5 +1,5 @@
 import { composePostProduction } from '#adapters/compose/production.ts';
-import { composeServing } from '#adapters/compose/serving.ts';
+import { composeChanging } from '#adapters/compose/serving.ts';
 import { postProduction } from '#api/production.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
 import { serve } from '../http.ts';
@@ -7,5 +7,5 @@ import { serve } from '../http.ts';
 export const handler = serve(
   postProduction,
   productionWriteHandlers(composePostProduction()),
-  composeServing(),
+  composeChanging(),
 );

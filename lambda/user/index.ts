@@ -1,4 +1,4 @@
-import { composeServing } from '#adapters/compose/serving.ts';
+import { composeChanging } from '#adapters/compose/serving.ts';
 import { composeGetUser, composePostUser } from '#adapters/compose/users.ts';
 import { postUser } from '#api/users/user-changes.ts';
 import { getUser } from '#api/users.ts';
@@ -6,7 +6,7 @@ import { userReadHandlers } from '#app/users/user-read-handlers.ts';
 import { userWriteHandlers } from '#app/users/user-write-handlers.ts';
 import { byMethod, serve } from '../http.ts';
 
-const serving = composeServing();
+const serving = composeChanging();
 
 export const handler = byMethod({
   GET: serve(getUser, userReadHandlers(composeGetUser()), serving),

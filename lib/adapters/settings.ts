@@ -1,3 +1,4 @@
+import type { Noun } from '#domain/audit/recorded-nouns.ts';
 import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { ReceivingPlace } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { CountLimit } from '#domain/stock/counts/count-differences.ts';
@@ -43,7 +44,13 @@ export const table = {
   recalls: () => required('TABLE_RECALLS'),
   billsOfMaterial: () => required('TABLE_BILLS_OF_MATERIAL'),
   access: () => required('TABLE_ACCESS'),
+  audit: () => required('TABLE_AUDIT'),
+  auditAnchors: () => required('TABLE_AUDIT_ANCHORS'),
 };
+
+/** The table of a noun whose changes are recorded; null: this function may not use it. */
+export const recordedTable = (noun: Noun): string | null =>
+  optional(`TABLE${noun.replace(/[A-Z]/g, '_$&').toUpperCase()}`);
 
 /**
  * What one deployment knows and no caller is told: the names that CloudFormation made up for its tables. No secret that

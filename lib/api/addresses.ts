@@ -29,4 +29,5 @@ export const addresses = {
   PostBom: { name: 'PostBom', method: 'POST', path: '/PostBom' },
   GetTracking: { name: 'GetTracking', method: 'GET', path: '/GetTracking' },
   PostTracking: { name: 'PostTracking', method: 'POST', path: '/PostTracking' },
+  GetAudit: { name: 'GetAudit', method: 'GET', path: '/GetAudit' },
 } as const;

@@ -1,4 +1,5 @@
 import { ROW_FIELDS } from '#domain/vendors/notifications/vendor-row.ts';
+import { getAudit } from './audit/audit.ts';
 import { getBom, postBom } from './bom.ts';
 import type { Route } from './contract.ts';
 import { getInventory } from './inventory.ts';
@@ -44,6 +45,7 @@ export const routes = [
   postBom,
   getTracking,
   postTracking,
+  getAudit,
 ] as const satisfies readonly Route[];
 
 /**

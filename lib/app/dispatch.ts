@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ActionName, RequestOutput, ResponseBody, Route } from '#api/contract.ts';
 import type { Failure } from '#api/failure.ts';
+import type { During } from '#app/audit/audit-ports.ts';
 import { openedRequest, type PageKeys, sealedAnswer } from '#app/lists/page-keys.ts';
 import { decideAccess, type Person } from '#domain/access/person.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
@@ -141,6 +142,8 @@ export interface Call {
   readonly input: Result<Readonly<Record<string, unknown>>, DomainError>;
   readonly requestId: string;
   readonly now: number;
+  /** What the browser says it is. Default: nothing. */
+  readonly userAgent?: string;
 }
 
 export interface Answer {
@@ -237,14 +240,18 @@ export interface Serving {
   readonly audience: string;
   /** Seals the keys of its lists' pages. Absent: a test looks at them as they are. */
   readonly pageKeys?: PageKeys | undefined;
+  /** Does what a person changes as their act, so that it is recorded. Absent: a test looks at the change alone. */
+  readonly during?: During | undefined;
 }
+
+const asItIs: During = (_act, work) => work();
 
 /**
  * Answers one call of a route: who is it, what do they ask, may they, is it well formed, then the action itself.
  * Deny by default: every way out that is not the action's own answer is a refusal. Throws ActionFailed alone.
  */
 export const dispatch =
-  <R extends Route>(route: R, handlers: Handlers<R>, { audience, pageKeys }: Serving) =>
+  <R extends Route>(route: R, handlers: Handlers<R>, { audience, pageKeys, during = asItIs }: Serving) =>
   async (call: Call): Promise<Answer> => {
     const asked = call.input.ok ? call.input.value.action : undefined;
     const action = typeof asked === 'string' && Object.hasOwn(route.actions, asked) ? asked : null;
@@ -285,7 +292,10 @@ export const dispatch =
     const handler = (handlers as unknown as Record<string, AnyHandler>)[action] as AnyHandler;
     const context = { person: person.value, requestId: call.requestId, now: call.now };
     try {
-      const answer = await handler(request.data, context);
+      const { username, groups } = person.value;
+      const by = { by: username, role: groups.join(','), userAgent: call.userAgent ?? '' };
+      const act = { act: `${route.name}.${action}`, ...by, requestId: call.requestId, now: call.now };
+      const answer = await during({ ...act, request: request.data }, () => handler(request.data, context));
       if (!answer.ok) return refuse(answer.error);
       const body = pageKeys ? await sealedAnswer(pageKeys, place, answer.value) : answer.value;
       return { status: 200, body, outcome: { ...who, code: null } };

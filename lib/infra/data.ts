@@ -24,6 +24,9 @@ import {
 /** What a function may do to a table. `scan`: read, and read all of it. `put`: write items it can never read. */
 export type TableAccess = 'read' | 'scan' | 'readWrite' | 'scanWrite' | 'put';
 
+/** What a stream tells of a change. */
+const VIEWS = { after: StreamViewType.NEW_IMAGE, withBefore: StreamViewType.NEW_AND_OLD_IMAGES };
+
 const READ = ['GetItem', 'BatchGetItem', 'Query'];
 const actionsOf = (access: TableAccess, writes: readonly Write[]): readonly string[] =>
   ({
@@ -89,7 +92,7 @@ export class Data extends Construct {
       deletionProtection: !throwAway,
       // Also when the deployment that makes it fails: a roll-back would stop at the protection, half-way.
       removalPolicy: throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
-      stream: shape.streamed ? StreamViewType.NEW_IMAGE : undefined,
+      stream: shape.streamed && VIEWS[shape.streamed === true ? 'after' : shape.streamed],
       timeToLiveAttribute: shape.expires ? EXPIRY_ATTRIBUTE : undefined,
     };
     const table = new Table(this, name, props);

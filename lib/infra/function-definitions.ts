@@ -1,3 +1,4 @@
+import { RECORDED_ROWS } from '#api/audit/recorded-rows.ts';
 import type { TableAccess } from './data.ts';
 import type { TableName } from './table-definitions.ts';
 
@@ -16,6 +17,8 @@ export interface StreamDefinition {
   readonly events: readonly ('INSERT' | 'MODIFY')[];
   readonly where: Readonly<Record<string, string | readonly string[]>>;
   readonly batchSize: number;
+  /** Nothing finds the work without the stream: a batch that fails is tried again until the stream forgets it. */
+  readonly isOnlySource?: true;
 }
 
 export interface FunctionDefinition {
@@ -439,5 +442,27 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     timeout: 120,
     // An item is worked out once a batch, however many of its lots are in it.
     streams: [{ table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 1000 }],
+  },
+  audit: {
+    description:
+      'Shows who did what, and checks that the record of it is whole. Without it nobody sees it; it is written on.',
+    tables: { Audit: 'read', AuditAnchors: 'read' },
+    people: true,
+  },
+  'audit-recorder': {
+    description:
+      'Writes who did what into the record. Without it changes wait a day in the streams of their tables, then they are lost to it.',
+    tables: { Audit: 'readWrite', AuditAnchors: 'readWrite' },
+    timeout: 120,
+    streams: RECORDED_ROWS.tables.map((table) => ({
+      table,
+      events: ['INSERT', 'MODIFY'],
+      where: RECORDED_ROWS.where,
+      batchSize: 100,
+      isOnlySource: true,
+    })),
+    schedules: [
+      { name: 'Hourly', expression: 'rate(1 hour)', input: { source: 'schedule', mode: 'anchor' } },
+    ],
   },
 };

@@ -20,7 +20,9 @@ export type TableName =
   | 'Shipments'
   | 'Recalls'
   | 'BillsOfMaterial'
-  | 'Access';
+  | 'Access'
+  | 'Audit'
+  | 'AuditAnchors';
 
 /** The calls by which items are written, and that by which a transaction asks how one stands. */
 export type Write = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem' | 'ConditionCheckItem';
@@ -38,8 +40,11 @@ export interface TableDefinition {
   }[];
   /** How its items are written. Nothing else is granted: what the product never deletes, none of its functions can (but items: a batch may delete too). */
   readonly writes: readonly Write[];
-  /** Whether changes wake a function. */
-  readonly streamed?: true;
+  /**
+   * Whether changes wake a function. `withBefore`: it is told what the row was as well. Of a table that streams already
+   * DynamoDB refuses to change which.
+   */
+  readonly streamed?: true | 'withBefore';
   readonly expires?: true;
 }
 
@@ -52,6 +57,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       { name: 'status', key: 'vendorStatus', sortKey: 'vendorKey' },
       { name: 'receivable', key: 'receivableMark', sortKey: 'vendorKey' },
     ],
+    streamed: 'withBefore',
   },
   PurchaseOrders: {
     key: 'orderKey',
@@ -70,7 +76,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   },
   Items: { key: 'itemKey', writes: ['BatchWriteItem'] },
   // What is ours of an item, and beside it one row for each of its GTINs, so that no other item takes it.
-  ItemRules: { key: 'id', writes: ['PutItem', 'DeleteItem'] },
+  ItemRules: { key: 'id', writes: ['PutItem', 'DeleteItem'], streamed: 'withBefore' },
   Receipts: {
     key: 'receiptId',
     writes: ['PutItem', 'UpdateItem'],
@@ -160,6 +166,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       },
     ],
     expires: true,
+    streamed: 'withBefore',
   },
   ProductionRuns: {
     key: 'runId',
@@ -189,8 +196,14 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         ],
       },
     ],
+    streamed: 'withBefore',
   },
-  WorkCenters: { key: 'kind', sortKey: 'code', writes: ['PutItem', 'UpdateItem'] },
+  WorkCenters: {
+    key: 'kind',
+    sortKey: 'code',
+    writes: ['PutItem', 'UpdateItem'],
+    streamed: 'withBefore',
+  },
   // Everything about an item lies together: what it has now is one question, whatever it had (decisions/030).
   Stock: {
     key: 'itemKey',
@@ -260,6 +273,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       // A month a partition, as the receipts have it. Movements, without their lines.
       { name: 'month', key: 'month', sortKey: 'dayOrder' },
     ],
+    streamed: 'withBefore',
   },
   // How far a document has come into stock, and the parts in which a long one does.
   StockDocuments: {
@@ -282,6 +296,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       { name: 'list', key: 'list', sortKey: 'listOrder' },
       { name: 'due', key: 'due', sortKey: 'dueAt' },
     ],
+    streamed: 'withBefore',
   },
   // A pallet is one small item whatever is on it, and beside them the counter of their numbers.
   Pallets: {
@@ -309,6 +324,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       // What stands at a location: those that ended have none.
       { name: 'location', key: 'standsAt', sortKey: 'sscc' },
     ],
+    streamed: 'withBefore',
   },
   // A shipment is one item whatever it takes, and beside them who stands at a dock on a day, and their counter.
   Shipments: {
@@ -340,6 +356,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         ],
       },
     ],
+    streamed: 'withBefore',
   },
   // A recall: what people decide of it, beside it what it holds and its trace as it was opened; and their counter.
   Recalls: {
@@ -352,6 +369,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       // Those that hold or let go, or hold what may grow.
       { name: 'due', key: 'due', sortKey: 'recallId' },
     ],
+    streamed: 'withBefore',
   },
   // Of each product its revisions, the name of the Active one and what is scanned of it; substitutes beside them.
   BillsOfMaterial: {
@@ -375,8 +393,37 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         ],
       },
     ],
+    streamed: 'withBefore',
   },
-  Access: { key: 'id', writes: ['PutItem', 'UpdateItem', 'DeleteItem'], expires: true },
+  Access: {
+    key: 'id',
+    writes: ['PutItem', 'UpdateItem', 'DeleteItem'],
+    expires: true,
+    streamed: 'withBefore',
+  },
+  // The record of what people did (decisions/045). Nothing of it is ever changed or removed, and no function could.
+  Audit: {
+    key: 'record',
+    sortKey: 'entry',
+    writes: ['PutItem'],
+    indexes: [
+      // A month a partition, by the day on which it was recorded.
+      {
+        name: 'month',
+        key: 'month',
+        sortKey: 'order',
+        include: ['noun', 'name', 'at', 'by', 'role', 'act', 'reason'],
+      },
+      {
+        name: 'person',
+        key: 'by',
+        sortKey: 'order',
+        include: ['noun', 'name', 'at', 'role', 'act', 'reason'],
+      },
+    ],
+  },
+  // How many entries each day had when it was over, and what they come to: apart from them.
+  AuditAnchors: { key: 'day', writes: ['PutItem'] },
 };
 
 /** The attribute by which an expired item is removed, in epoch seconds. */

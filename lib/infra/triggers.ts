@@ -38,7 +38,7 @@ export class Triggers extends Construct {
 
   #onChange(
     { handler, role, node }: WarehouseFunction,
-    { table, events, where, batchSize }: StreamDefinition,
+    { table, events, where, batchSize, isOnlySource }: StreamDefinition,
   ): void {
     const source = this.#data.tables[table];
     this.#data.grantStream(role, table);
@@ -48,7 +48,8 @@ export class Triggers extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize,
       bisectBatchOnError: true,
-      retryAttempts: 3,
+      // For ever: -1.
+      retryAttempts: isOnlySource ? -1 : 3,
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(this.failedBatches),
       filters: [

@@ -6,53 +6,54 @@ export const BUDGETS = {
   /** The one minified file of a function, in bytes, by who waits for it. */
   bundles: {
     /** Those that answer staff from our own tables. */
-    staff: 305_000,
+    staff: 308_500,
     /** Those that may ask the accounting system for the answer as well. */
-    staffWithAccounting: 365_000,
+    staffWithAccounting: 371_500,
     /** Both routes of accounts: the pool's client comes with them. */
-    user: 314_500,
+    user: 324_000,
     /** All that people do with stock. */
-    'post-inventory': 344_800,
+    'post-inventory': 354_200,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 376_700,
+    'get-inventory': 377_500,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 425_060,
+    shipment: 434_200,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 317_000,
+    bom: 325_900,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 345_000,
+    tracking: 353_500,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
-    'post-production': 375_300,
+    'post-production': 383_900,
     /** What runs did: history with the yields of components and the availability of lines. */
-    'get-production': 321_300,
+    'get-production': 322_200,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,
-    'books-sync': 339_500,
+    'books-sync': 340_000,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 424_000,
+    'receipt-poster': 424_400,
     'stock-keeper': 319_000,
-    'stock-totals': 243_000,
+    'stock-totals': 243_500,
+    'audit-recorder': 237_000,
     /** Everybody who signs in waits for it. */
     'token-scope': 1_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 425_060,
+  largestBundle: 434_200,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 219_450, vendorList: 229_250 },
+  pages: { signIn: 150_000, dashboard: 219_530, vendorList: 229_320 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 235_225,
+    bytes: 235_300,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 221_450,
+    bytes: 221_850,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -62,7 +63,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 25_250,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 229_250, requests: 15 },
+  coldVendorList: { scripts: 229_320, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

@@ -136,6 +136,13 @@ export const EDITS: Readonly<
       insert: "    ['scale.edit', 'ms'],\n",
     },
     {
+      path: 'lib/domain/audit/recorded-acts.ts',
+      after: "  'PostWorkCenter.change_reason': of('WorkCenters'),\n",
+      insert: `  'PostScale.create_scale': 'A scale says itself who changed it last.',
+  'PostScale.change_scale': 'A scale says itself who changed it last.',
+`,
+    },
+    {
       path: 'lib/api/addresses.ts',
       after: "  PostWorkCenter: { name: 'PostWorkCenter', method: 'POST', path: '/PostWorkCenter' },\n",
       insert:
@@ -155,7 +162,7 @@ export const EDITS: Readonly<
     { path: 'lib/infra/table-definitions.ts', after: "  | 'WorkCenters'\n", insert: "  | 'Scales'\n" },
     {
       path: 'lib/infra/table-definitions.ts',
-      after: "  WorkCenters: { key: 'kind', sortKey: 'code', writes: ['PutItem', 'UpdateItem'] },\n",
+      after: "  ItemRules: { key: 'id', writes: ['PutItem', 'DeleteItem'], streamed: 'withBefore' },\n",
       insert: "  Scales: { key: 'code', writes: ['PutItem'] },\n",
     },
     {

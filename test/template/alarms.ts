@@ -130,7 +130,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         )
         .map(([id]) => id);
       expect([...all].sort()).toEqual([...ours].sort());
-      expect(watched('worker-failed')).toHaveLength(8);
+      expect(watched('worker-failed')).toHaveLength(9);
     });
 
     it('has a paragraph of the runbook, and no paragraph is without one', () => {

@@ -28,6 +28,8 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Recalls: ['PutItem', 'UpdateItem'],
   BillsOfMaterial: ['DeleteItem', 'PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
+  Audit: ['PutItem'],
+  AuditAnchors: ['PutItem'],
 };
 const WRITE = 'as the table is written';
 const BOTH = [...READ, WRITE];
@@ -237,6 +239,24 @@ const MAY: Readonly<
     streams: ['Receipts'],
   },
   StockTotals: { tables: { Stock: BOTH, Movements: READ, Items: READ }, secrets: [], streams: ['Stock'] },
+  Audit: { tables: { Audit: READ, AuditAnchors: READ }, secrets: [] },
+  AuditRecorder: {
+    tables: { Audit: BOTH, AuditAnchors: BOTH },
+    secrets: [],
+    streams: [
+      ...[
+        'Vendors',
+        'Receipts',
+        'Postings',
+        'WorkOrders',
+        'ProductionRuns',
+        'WorkCenters',
+        'Stock',
+        'Movements',
+      ],
+      ...['Counts', 'ItemRules', 'Pallets', 'Shipments', 'Recalls', 'BillsOfMaterial', 'Access'],
+    ],
+  },
 };
 
 const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;

@@ -28,6 +28,8 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Recalls: ['recallId', 'part'],
   BillsOfMaterial: ['bomKey', 'part'],
   Access: ['id'],
+  Audit: ['record', 'entry'],
+  AuditAnchors: ['day'],
 };
 
 const NAMES = Object.keys(KEYS) as TableName[];
@@ -82,13 +84,17 @@ export const describeTables = (stack: Synthesised) =>
       expect(Properties.GlobalSecondaryIndexes ?? []).toHaveLength(indexes.length);
     });
 
-    it.each(NAMES)('%s streams new images and forgets what is expired, where it is defined so', (name) => {
-      const { Properties } = tableAt(name);
-      const { streamed, expires } = TABLE_DEFINITIONS[name];
-      expect(Properties.StreamSpecification?.StreamViewType).toBe(streamed && 'NEW_IMAGE');
-      const expiry = expires && { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true };
-      expect(Properties.TimeToLiveSpecification).toEqual(expiry);
-    });
+    it.each(NAMES)(
+      '%s streams what it is defined to and forgets what is expired, where it is defined so',
+      (name) => {
+        const { Properties } = tableAt(name);
+        const { streamed, expires } = TABLE_DEFINITIONS[name];
+        const view = streamed === 'withBefore' ? 'NEW_AND_OLD_IMAGES' : streamed && 'NEW_IMAGE';
+        expect(Properties.StreamSpecification?.StreamViewType).toBe(view);
+        const expiry = expires && { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true };
+        expect(Properties.TimeToLiveSpecification).toEqual(expiry);
+      },
+    );
 
     it.each(NAMES)('%s is paid by the request, restorable, protected and kept', (name) => {
       const table = tableAt(name);

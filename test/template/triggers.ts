@@ -1,10 +1,11 @@
+import { RECORDED_ROWS } from '#api/audit/recorded-rows.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const handlerOf = (stack: Synthesised, name: string) => stack.at(`${name}/Handler`)[0];
 
 export const describeTriggers = (stack: Synthesised) =>
   describe('a background function', () => {
-    it.each([
+    it.each<[string, string, Record<string, unknown>, string[]]>([
       ['ReceiptPoster', 'Receipts', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
       ['ReceiptPoster', 'Postings', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
       ['VendorSync', 'SyncJobs', { status: { S: ['QUEUED'] } }, ['INSERT']],
@@ -18,8 +19,14 @@ export const describeTriggers = (stack: Synthesised) =>
       ['StockKeeper', 'Receipts', { status: { S: ['QUEUED', 'CANCELLED', 'POSTED'] } }, ['INSERT', 'MODIFY']],
       ['BooksSync', 'StockDocuments', { wakes: { S: ['opening'] } }, ['INSERT', 'MODIFY']],
       ['StockTotals', 'Stock', { summed: { S: ['Y'] } }, ['INSERT', 'MODIFY']],
+      ...RECORDED_ROWS.tables.map((table): [string, string, Record<string, unknown>, string[]] => [
+        'AuditRecorder',
+        table,
+        { recorded: { S: ['Y'] } },
+        ['INSERT', 'MODIFY'],
+      ]),
     ])(
-      '%s wakes when %s has work, and a batch that keeps failing is set aside',
+      '%s wakes when %s has work; a batch that keeps failing is set aside, or tried for as long as the stream has it',
       (name, table, image, events) => {
         const source = stack.at(`Data/${table}`)[0];
         const [, mapping] =
@@ -34,7 +41,7 @@ export const describeTriggers = (stack: Synthesised) =>
           EventSourceArn: { 'Fn::GetAtt': [source, 'StreamArn'] },
           StartingPosition: 'TRIM_HORIZON',
           BisectBatchOnFunctionError: true,
-          MaximumRetryAttempts: 3,
+          MaximumRetryAttempts: name === 'AuditRecorder' ? -1 : 3,
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           DestinationConfig: {
             OnFailure: { Destination: { 'Fn::GetAtt': [stack.at('Triggers/FailedBatches')[0], 'Arn'] } },
@@ -77,6 +84,7 @@ export const describeTriggers = (stack: Synthesised) =>
         scheduled('ItemSync', 'rate(15 minutes)', 'incremental'),
         scheduled('StockKeeper', 'rate(1 minute)', 'due'),
         scheduled('BooksSync', 'rate(5 minutes)', 'due'),
+        scheduled('AuditRecorder', 'rate(1 hour)', 'anchor'),
       ];
       expect(schedules).toHaveLength(expected.length);
       expect(schedules).toEqual(expect.arrayContaining(expected));
@@ -98,6 +106,7 @@ export const describeTriggers = (stack: Synthesised) =>
         [handlerOf(stack, 'VendorSync')]: [900, 0],
         [handlerOf(stack, 'BooksSync')]: [300, 0],
         [handlerOf(stack, 'StockKeeper')]: [60, 0],
+        [handlerOf(stack, 'AuditRecorder')]: [60, 0],
       });
     });
 

@@ -1,4 +1,5 @@
 import { addresses } from '#api/addresses.ts';
+import type * as audit from '#api/audit/audit.ts';
 import type * as bom from '#api/bom.ts';
 import type { Endpoint, Route } from '#api/contract.ts';
 import type * as inventory from '#api/inventory.ts';
@@ -49,3 +50,4 @@ export const getBom = at<typeof bom.getBom>(addresses.GetBom);
 export const postBom = at<typeof bom.postBom>(addresses.PostBom);
 export const postTracking = at<typeof tracking.postTracking>(addresses.PostTracking);
 export const getTracking = at<typeof tracking.getTracking>(addresses.GetTracking);
+export const getAudit = at<typeof audit.getAudit>(addresses.GetAudit);

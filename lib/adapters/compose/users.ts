@@ -4,6 +4,7 @@ import { directoryReader } from '#adapters/cognito/directory-reader.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
@@ -24,6 +25,7 @@ export const composePostUser = (): UserWriteDeps => {
     roster: rosterStore(client, table.access()),
     removals: removalStore(client, table.access()),
     invitations: invitationStore(client, table.access()),
+    acts: accountActs(client, table.access()),
     newId: () => ulid(),
     clock,
     log: consoleLog,

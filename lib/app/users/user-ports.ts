@@ -71,6 +71,22 @@ export interface RosterStore {
   save(next: Roster, previous: Roster, removal?: Removal): Promise<Result<void, WriteConflict>>;
 }
 
+/** What is being done to an account, before and after the pool is asked: one row for each request. */
+interface AccountAct {
+  readonly requestId: string;
+  readonly account: string;
+  /** `begun`, then `done` or the code of the refusal. */
+  readonly outcome: string;
+  /** As the account then stands; empty before. */
+  readonly groups: string;
+  readonly enabled: string;
+}
+
+/** Where acts on accounts leave their mark, of which the record is written: the pool tells nobody. */
+export interface AccountActs {
+  note(act: AccountAct, now: number): Promise<void>;
+}
+
 /** Who was removed, for good. Both read what stands, never what stood. */
 export interface RemovalReader {
   /** Of this username, in any case; more than one where the name was used again. */

@@ -10,10 +10,17 @@ import { toAccountDetailResponse, toRemovalResponse } from './account-response.t
 import { changePlainly, disableUser, enableUser, PLAIN_CHANGES, setGroups } from './change-account.ts';
 import { type InviteUserDeps, inviteUser } from './invite-user.ts';
 import { type RemoveUserDeps, removeUser } from './remove-user.ts';
+import type { AccountActs } from './user-ports.ts';
 
-export type UserWriteDeps = RemoveUserDeps & InviteUserDeps;
+export type UserWriteDeps = RemoveUserDeps & InviteUserDeps & { readonly acts: AccountActs };
 
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
+
+/** How an account stands after a change, in words; empty where it was refused or is gone. */
+const standing = (answer: Result<unknown, DomainError>) => {
+  const { groups, enabled } = (answer.ok ? answer.value : {}) as Partial<AccountDetail>;
+  return { groups: groups?.join(', ') ?? '', enabled: enabled === undefined ? '' : String(enabled) };
+};
 
 /** The actions of POST /PostUser. Each asks the pool whether the actor is a sysadmin still. */
 export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser> => {
@@ -28,32 +35,58 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     deps.log.info('account.changed', { requestId, action, by: person.username, account: username, groups });
     return ok({ data: toAccountDetailResponse(account.value, await deps.removals.of(username)) });
   };
+  /** Leaves a mark before and after, so that an act which nobody saw the end of is known to have been begun. */
+  const noted = async <Done>(
+    account: string,
+    { requestId, now }: CallContext,
+    work: () => Promise<Result<Done, DomainError>>,
+  ): Promise<Result<Done, DomainError>> => {
+    await deps.acts.note({ requestId, account, outcome: 'begun', groups: '', enabled: '' }, now);
+    const answer = await work();
+    const outcome = answer.ok ? 'done' : answer.error.code;
+    await deps.acts.note({ requestId, account, outcome, ...standing(answer) }, now);
+    return answer;
+  };
   const plainly =
     (action: keyof typeof PLAIN_CHANGES) =>
-    async ({ username }: { username: string }, context: CallContext) =>
-      answered(
-        action,
-        await changePlainly(deps.directory, command(username, context), PLAIN_CHANGES[action]),
-        context,
-      );
+    async ({ username }: { username: string }, context: CallContext) => {
+      const change = () => changePlainly(deps.directory, command(username, context), PLAIN_CHANGES[action]);
+      return answered(action, await noted(username, context, change), context);
+    };
+  const withPowers =
+    (
+      action: 'enable_user' | 'disable_user',
+      change: (
+        deps: UserWriteDeps,
+        asked: ReturnType<typeof command>,
+      ) => Promise<Result<AccountDetail, DomainError>>,
+    ) =>
+    async ({ username }: { username: string }, context: CallContext) => {
+      const account = await noted(username, context, () => change(deps, command(username, context)));
+      return answered(action, account, context);
+    };
   return {
     async invite_user({ username, ...asked }, context) {
       const invitation = { ...asked, username: username ?? usernameFor(asked.email, asked.inviteId) };
-      const account = await inviteUser(deps, { actor: context.person, invitation }, context.now);
+      const account = await noted(invitation.username, context, () =>
+        inviteUser(deps, { actor: context.person, invitation }, context.now),
+      );
       return answered('invite_user', account, context);
     },
-    set_groups: async ({ username, groups }, context) =>
-      answered('set_groups', await setGroups(deps, command(username, context), groups), context),
-    enable_user: async ({ username }, context) =>
-      answered('enable_user', await enableUser(deps, command(username, context)), context),
-    disable_user: async ({ username }, context) =>
-      answered('disable_user', await disableUser(deps, command(username, context)), context),
+    async set_groups({ username, groups }, context) {
+      const change = () => setGroups(deps, command(username, context), groups);
+      return answered('set_groups', await noted(username, context, change), context);
+    },
+    enable_user: withPowers('enable_user', enableUser),
+    disable_user: withPowers('disable_user', disableUser),
     reset_password: plainly('reset_password'),
     resend_invitation: plainly('resend_invitation'),
     remove_mfa: plainly('remove_mfa'),
     sign_out_everywhere: plainly('sign_out_everywhere'),
     async remove_user({ username, sub }, context) {
-      const removal = await removeUser(deps, { ...command(username, context), sub });
+      const removal = await noted(username, context, () =>
+        removeUser(deps, { ...command(username, context), sub }),
+      );
       if (!removal.ok) return removal;
       const { person, requestId } = context;
       const line = { requestId, action: 'remove_user', by: person.username, account: removal.value.username };

@@ -10,6 +10,8 @@ const sysadmins: readonly Group[] = ['sysadmin'];
  */
 export const PERMISSIONS = {
   'record.view': everyone,
+  'audit.read': managers,
+  'audit.verify': sysadmins,
   'vendor.setReceivable': everyone,
   'vendor.sync': everyone,
   'receipt.create': everyone,

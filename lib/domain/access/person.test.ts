@@ -84,6 +84,8 @@ describe('who may do what', () => {
     ['bom.edit', 'ms'],
     ['substitute.approve', 'ms'],
     ['bom.approveAllergenChange', 's'],
+    ['audit.read', 'ms'],
+    ['audit.verify', 's'],
     ['user.list', 'ms'],
     ['user.invite', 's'],
     ['user.setGroup', 's'],

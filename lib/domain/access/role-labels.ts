@@ -28,6 +28,8 @@ interface PermissionLabel {
 /** Every permission in plain words, in the order in which they are shown. */
 export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = {
   'record.view': { area: 'General', does: 'see every list and record' },
+  'audit.read': { area: 'General', does: 'see who did what, when and why' },
+  'audit.verify': { area: 'General', does: 'check that the record of what was done is whole' },
   'vendor.setReceivable': { area: 'Vendors', does: 'mark vendors as receivable' },
   'vendor.sync': { area: 'Vendors', does: 'load vendors from the accounting system' },
   'vendor.export': { area: 'Vendors', does: 'export vendors' },

@@ -2,6 +2,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { ulid } from 'ulid';
 import { directory } from '#adapters/cognito/directory.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
+import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
@@ -120,6 +121,7 @@ export const aUserBench = async () => {
     roster: rosterStore(database, accessTable),
     removals: removalStore(database, accessTable),
     invitations: invitationStore(database, accessTable),
+    acts: accountActs(database, accessTable),
     newId: () => ulid(),
     random: () => 0,
     wait: async () => {},

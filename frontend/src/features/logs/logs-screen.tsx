@@ -1,20 +1,47 @@
+import { lazy, Suspense } from 'react';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { useListState } from '#frontend/shared/list/list-state.ts';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { VendorNotifications } from './vendor-notifications/vendor-notifications.tsx';
 
-/** What was told to the product and what it did about it, a tab for each kind. */
-export const LogsScreen = () => (
-  <Stack gap="medium">
-    <PageHeader title="Logs & Notifications">
-      {`What ${runtimeConfig().accountingName} told about vendors in the last 30 days, and what became of it.`}
-    </PageHeader>
-    <Tabs
-      label="What is shown"
-      value="vendors"
-      onChange={() => undefined}
-      tabs={[{ value: 'vendors', label: 'Vendor notifications', content: <VendorNotifications /> }]}
-    />
-  </Stack>
-);
+const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((loaded) => ({ default: loaded.AuditTab })));
+
+type Tab = 'vendors' | 'audit';
+
+/** Of the other tab: each has its own. */
+const NO_FILTERS = { status: '', day: '', by: '', act: '', record: '' };
+
+/** What was told to the product, and what people did in it, a tab for each. */
+export const LogsScreen = () => {
+  const list = useListState();
+  const tab: Tab = list.get('tab') === 'audit' ? 'audit' : 'vendors';
+  return (
+    <Stack gap="medium">
+      <PageHeader title="Logs & Notifications">
+        {tab === 'audit'
+          ? 'Who did what, when and why. Nothing of it can be changed or taken away.'
+          : `What ${runtimeConfig().accountingName} told about vendors in the last 30 days, and what became of it.`}
+      </PageHeader>
+      <Tabs
+        label="What is shown"
+        value={tab}
+        onChange={(next) => list.filter({ ...NO_FILTERS, tab: next === 'vendors' ? '' : next })}
+        tabs={[
+          { value: 'vendors', label: 'Vendor notifications', content: <VendorNotifications /> },
+          {
+            value: 'audit',
+            label: 'Audit',
+            content: (
+              <Suspense fallback={<Loading>Loading what was done...</Loading>}>
+                <AuditTab />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </Stack>
+  );
+};

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { countCall } from '#adapters/outgoing-calls.ts';
+import { type Fields, stampWithin } from './stamp-within.ts';
 
 /**
  * The one DynamoDB client of a function. `removeUndefinedValues`: an optional field that is absent is not stored.
@@ -14,6 +15,7 @@ export const documentClient = (config: { endpoint?: string } = {}): DynamoDBDocu
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
   });
   countRoundTrips(client);
+  stampWrites(client);
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 };
 
@@ -36,4 +38,14 @@ const countRoundTrips = (client: DynamoDBClient): void =>
       }
     },
     { step: 'deserialize', priority: 'low', name: 'countRoundTrips' },
+  );
+
+/** The first of all: what it sees are the plain values of our commands. */
+const stampWrites = (client: DynamoDBClient): void =>
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const stamp = stampWithin.getStore();
+      return next(stamp ? { ...args, input: stamp(args.input as Fields) as never } : args);
+    },
+    { step: 'initialize', name: 'stampWrites' },
   );

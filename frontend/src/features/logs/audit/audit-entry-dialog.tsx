@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditEntryResponse } from '#api/audit/audit.ts';
+import { actLabel } from '#domain/audit/recorded-acts.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Frame, Stack } from '#frontend/ui/layout/layout.tsx';
+import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { recordLabel } from './audit-labels.ts';
+import { auditEntry } from './audit-queries.ts';
+
+interface AuditEntryDialogProps {
+  readonly record: string;
+  readonly entry: string;
+  readonly onClose: () => void;
+}
+
+const COLUMNS: readonly Column<AuditEntryResponse['changes'][number]>[] = [
+  { heading: 'FIELD', narrow: 'title', width: '30%', cell: ({ field }) => field },
+  { heading: 'BEFORE', narrow: 'line', width: '35%', cell: ({ before }) => before || '–' },
+  { heading: 'AFTER', narrow: 'line', cell: ({ after }) => after || '–' },
+];
+
+const factsOf = (data: AuditEntryResponse) => [
+  { name: 'Act', value: actLabel(data.act) },
+  { name: 'Who', value: data.by },
+  { name: 'Role', value: data.role || '–' },
+  { name: 'Reason', value: data.reason || '–' },
+  { name: 'Device', value: data.device || '–' },
+  { name: 'Recorded', value: atTheSite(data.recordedAt) },
+  { name: 'Request', value: data.requestId },
+  { name: 'Place in its chain', value: String(data.seq) },
+];
+
+/** All that is known of what somebody did: what it changed, from what to what. */
+export const AuditEntryDialog = ({ record, entry, onClose }: AuditEntryDialogProps) => {
+  const answer = useQuery(auditEntry(record, entry));
+  const { data } = answer;
+  return (
+    <Dialog
+      title={data ? recordLabel(data.noun, data.name) : 'Entry'}
+      description={data && atTheSite(data.at)}
+      isOpen
+      isInAddress
+      onClose={onClose}
+      width="wide"
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {data && (
+        <Stack gap="medium">
+          {data.missed && <Banner tone="warning">A change before this one was not recorded.</Banner>}
+          <DescriptionList facts={factsOf(data)} />
+          {data.changes.length > 0 ? (
+            <Frame>
+              <Table
+                caption="What changed"
+                columns={COLUMNS}
+                rows={data.changes}
+                rowKey={({ field }) => field}
+              />
+            </Frame>
+          ) : (
+            <p className="soft">No field of the record itself changed.</p>
+          )}
+        </Stack>
+      )}
+      {answer.isPending && <Loading>Loading entry...</Loading>}
+      {answer.isError && !data && (
+        <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
+          {reasonOf(answer.error, 'The entry could not be loaded.')}
+        </ErrorPanel>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ListedEntryResponse } from '#api/audit/audit.ts';
+import { call } from '#frontend/api/call.ts';
+import { getAudit } from '#frontend/api/endpoints.ts';
+
+const AUDIT = 'audit';
+
+/** What is looked for; '' where a filter is not set. */
+export interface AuditFilters {
+  readonly day: string;
+  readonly by: string;
+  readonly act: string;
+  readonly name: string;
+}
+
+const asked = ({ day, by, act, name }: AuditFilters) => ({
+  ...(day === '' ? {} : { from: day, to: day }),
+  ...(by === '' ? {} : { by }),
+  ...(act === '' ? {} : { act }),
+  ...(name === '' ? {} : { name }),
+});
+
+/** Entries, the newest first, a page more at a time. */
+export const auditEntries = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: [AUDIT, 'list', filters],
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const more = pageParam === '' ? {} : { pagination_key: pageParam };
+      return (await call(getAudit, 'list_entries', { ...asked(filters), ...more }, { signal })).data;
+    },
+    getNextPageParam: (page) => page.pagination_key,
+  });
+
+/** All that pass the filters, for a file. */
+export const allAuditEntries = async (filters: AuditFilters): Promise<readonly ListedEntryResponse[]> => {
+  const entries: ListedEntryResponse[] = [];
+  let pagination_key: string | undefined;
+  do {
+    const more = pagination_key === undefined ? {} : { pagination_key };
+    const { data } = await call(getAudit, 'list_entries', { ...asked(filters), limit: '500', ...more });
+    entries.push(...data.items);
+    pagination_key = data.pagination_key;
+  } while (pagination_key !== undefined);
+  return entries;
+};
+
+/** One entry never changes. */
+export const auditEntry = (record: string, entry: string) =>
+  queryOptions({
+    queryKey: [AUDIT, 'one', record, entry],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await call(getAudit, 'get_entry', { record, entry }, { signal })).data,
+  });
+
+/** Whether what was recorded is whole: of a day, or of the last thirty. */
+export const verified = (day: string) =>
+  queryOptions({
+    queryKey: [AUDIT, 'verify', day],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(getAudit, 'verify', day === '' ? {} : { from: day, to: day }, { signal })).data,
+  });

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { type AuditEntryResponse, getAudit, type ListedEntryResponse } from '#api/audit/audit.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+const PATH = '/dashboard/logs-notifications?tab=audit';
+
+const anEntry = (stated: Partial<ListedEntryResponse> = {}): ListedEntryResponse => ({
+  ...{ record: 'WorkOrders/WO_20260304_001', entry: 'WO_20260304_001#0000000002' },
+  ...{ noun: 'WorkOrders', name: 'WO_20260304_001', at: '2026-11-20T09:40:00Z', by: 'mia', role: 'manager' },
+  ...{ act: 'PostWorkOrder.hold_work_order', reason: 'No cans' },
+  ...stated,
+});
+
+const detail: AuditEntryResponse = {
+  ...anEntry(),
+  ...{
+    seq: 2,
+    kind: 'changed',
+    recordedAt: '2026-11-20T09:40:02Z',
+    requestId: 'r-1',
+    device: 'Chrome on Android',
+  },
+  changes: [{ field: 'status', before: 'New Entry', after: 'On hold' }],
+  ...{ changeId: 'r-1#1', position: 'p', missed: false, previous: 'h1', hash: 'h2' },
+};
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+  api.on(getAudit, 'list_entries', ({ pagination_key, name, act }) => {
+    if (name || act) return { data: { items: [] } };
+    return pagination_key === 'more'
+      ? {
+          data: {
+            items: [
+              anEntry({
+                entry: 'WO_20260304_001#0000000001',
+                act: 'PostWorkOrder.create_work_order',
+                reason: '',
+              }),
+            ],
+          },
+        }
+      : { data: { items: [anEntry()], pagination_key: 'more' } };
+  });
+  api.on(getAudit, 'get_entry', () => ({ data: detail }));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const open = (groups = ['sysadmin'], path = PATH) => openApp(path, aPerson({ groups }));
+
+describe('the Audit tab', () => {
+  it('lists who did what to which record and why, a page more at a time', async () => {
+    const { user } = open();
+    expect(await screen.findByText('No cans')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Create work order')).toBeVisible();
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[0]).toBe('WHENWHOACTRECORDREASONACTION');
+    expect(rows[1]).toContain('miaHold work orderWork order WO_20260304_001No cans');
+    expect(rows[2]).toContain('miaCreate work orderWork order WO_20260304_001–');
+  });
+
+  it('is the tab beside the vendor notifications, kept in the address', async () => {
+    const { user } = open();
+    await screen.findByText('No cans');
+    await addressIs(PATH);
+    expect(screen.getByRole('tab', { name: 'Audit' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('button', { name: /^Open what mia did/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Work order WO_20260304_001' }));
+    expect(await dialog.findByText('On hold')).toBeVisible();
+    expect(dialog.getByText('New Entry')).toBeVisible();
+    expect(dialog.getByText('Chrome on Android')).toBeVisible();
+  });
+
+  it('keeps what is looked for in the address, and says that nothing passes', async () => {
+    const { user } = open();
+    await screen.findByText('No cans');
+    await user.type(screen.getByLabelText('Record'), 'WO_9{Enter}');
+    await addressIs(`${PATH}&record=WO_9`);
+    expect(await screen.findByText('Nothing was recorded that passes these filters.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Act'), 'Hold work order (Work order)');
+    await addressIs(`${PATH}&record=WO_9&act=PostWorkOrder.hold_work_order`);
+    expect(await screen.findByText('Nothing was recorded that passes these filters.')).toBeVisible();
+  });
+
+  it('says what was checked, and that nothing is wrong', async () => {
+    api.on(getAudit, 'verify', () => ({
+      data: { from: '2026-10-22', to: '2026-11-20', entries: 42, anchoredDays: 3, findings: [] },
+    }));
+    const { user } = open();
+    await screen.findByText('No cans');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify' }));
+    expect(await dialog.findByText('Nothing is wrong.')).toBeVisible();
+    expect(dialog.getByText(/^Checked 42 entries of 2026-10-22 to 2026-11-20/)).toBeVisible();
+  });
+
+  it('names what is wrong', async () => {
+    api.on(getAudit, 'verify', () => ({
+      data: {
+        ...{ from: '2026-11-20', to: '2026-11-20', entries: 2, anchoredDays: 0 },
+        findings: [
+          { record: 'WorkOrders/WO_1', entry: 'WO_1#0000000002', says: 'The entry before it is gone.' },
+        ],
+      },
+    }));
+    const { user } = open(['sysadmin'], `${PATH}&day=2026-11-20`);
+    await screen.findByText('No cans');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('1 thing is wrong.')).toBeVisible();
+    expect(screen.getByText('The entry before it is gone.')).toBeVisible();
+    expect(api.requests('verify')).toEqual([{ from: '2026-11-20', to: '2026-11-20' }]);
+  });
+
+  it('shows Verify closed to a manager, with the reason', async () => {
+    open(['manager']);
+    expect(await screen.findByText('No cans')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeDisabled();
+    expect(
+      screen.getByTitle('Only a sysadmin may check that the record of what was done is whole.'),
+    ).toBeVisible();
+  });
+
+  it('shows all of it closed to a consultant, with the reason', async () => {
+    open(['consultant']);
+    expect(
+      await screen.findByText('Only a sysadmin or a manager may see who did what, when and why.'),
+    ).toBeVisible();
+  });
+
+  it('says that nothing was done yet, and why it could not be loaded', async () => {
+    api.on(getAudit, 'list_entries', () => new Refusal(403, 'Not you.'));
+    const { user } = open();
+    expect(await screen.findByText(/What was done could not be loaded: Not you\./)).toBeVisible();
+    api.on(getAudit, 'list_entries', () => ({ data: { items: [] } }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(/^Nothing was recorded in the last 30 days/)).toBeVisible();
+  });
+});

@@ -1,0 +1,209 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedEntryResponse } from '#api/audit/audit.ts';
+import { actLabel } from '#domain/audit/recorded-acts.ts';
+import { isDay, siteDay } from '#domain/calendar.ts';
+import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { Instant } from '#frontend/shared/formatting/instant.tsx';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Filters } from '#frontend/shared/list/filters.tsx';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
+import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { DateField } from '#frontend/ui/fields/date-field.tsx';
+import { SelectField } from '#frontend/ui/fields/select-field.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { auditAsCsv } from './audit-as-csv.ts';
+import { AuditEntryDialog } from './audit-entry-dialog.tsx';
+import { actOptions, recordLabel } from './audit-labels.ts';
+import { type AuditFilters, allAuditEntries, auditEntries } from './audit-queries.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+const AWAITED_ROWS = 10;
+
+const columnsWith = (onOpen: (row: ListedEntryResponse) => void): readonly Column<ListedEntryResponse>[] => [
+  { heading: 'WHEN', kind: 'date', narrow: 'detail', width: '9rem', cell: ({ at }) => <Instant at={at} /> },
+  { heading: 'WHO', narrow: 'status', width: '9rem', cell: ({ by }) => by },
+  { heading: 'ACT', narrow: 'title', width: '14rem', cell: ({ act }) => actLabel(act) },
+  { heading: 'RECORD', narrow: 'line', cell: ({ noun, name }) => recordLabel(noun, name) },
+  { heading: 'REASON', narrow: 'line', cell: ({ reason }) => reason || '–' },
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    narrow: 'action',
+    cell: (row) => (
+      <Button
+        look="quiet"
+        aria-label={`Open what ${row.by} did on ${atTheSite(row.at)}`}
+        onClick={() => onOpen(row)}
+      >
+        Open
+      </Button>
+    ),
+  },
+];
+
+/** Who did what, when and why (stock-and-trace.md §11). */
+export const AuditTab = () =>
+  usePermission('audit.read') ? (
+    <Entries />
+  ) : (
+    <Card isFlush>
+      <EmptyPanel>{permissionReason('audit.read')}</EmptyPanel>
+    </Card>
+  );
+
+const keyOf = ({ record, entry }: Pick<ListedEntryResponse, 'record' | 'entry'>): string =>
+  JSON.stringify([record, entry]);
+
+/** What an address says is open: nobody but us writes it, and a torn one opens nothing. */
+const openedEntry = (text: string): readonly [record: string, entry: string] | null => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const [record, entry] = Array.isArray(parsed) ? parsed : [];
+    return typeof record === 'string' && typeof entry === 'string' ? [record, entry] : null;
+  } catch {
+    return null;
+  }
+};
+
+const Entries = () => {
+  const list = useListState();
+  const [isVerifying, setVerifying] = useState(false);
+  const mayVerify = usePermission('audit.verify');
+  const day = list.get('day');
+  const isKnownDay = day === '' || isDay(day);
+  const filters: AuditFilters = {
+    day: isKnownDay ? day : '',
+    by: list.get('by'),
+    act: list.get('act'),
+    name: list.get('record'),
+  };
+  const answer = useInfiniteQuery({ ...auditEntries(filters), enabled: isKnownDay });
+  const opened = useOpenRecord('entry');
+  const openedKey = openedEntry(opened.id);
+  const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+
+  return (
+    <Stack gap="medium">
+      <ListTools
+        filters={
+          <Filters
+            count={Object.values(filters).filter((value) => value !== '').length}
+            onClear={() => list.filter({ day: '', by: '', act: '', record: '' })}
+          >
+            <WordFilter label="Record" value={filters.name} onChange={(record) => list.filter({ record })} />
+            <WordFilter label="Person" value={filters.by} onChange={(by) => list.filter({ by })} />
+            <SelectField
+              label="Act"
+              noneLabel="Any act"
+              options={actOptions()}
+              value={filters.act || null}
+              onChange={(act) => list.filter({ act: act ?? '' })}
+            />
+            <DateField
+              label="Day"
+              value={day}
+              error={isKnownDay ? undefined : 'Use a day.'}
+              onChange={(chosen) => list.filter({ day: chosen })}
+            />
+          </Filters>
+        }
+      >
+        <Row gap="small">
+          <ExportButton filters={filters} isEmpty={rows.length === 0} />
+          <Button
+            icon={<Icon name="shield" />}
+            disabled={!mayVerify}
+            title={mayVerify ? undefined : permissionReason('audit.verify')}
+            onClick={() => setVerifying(true)}
+          >
+            Verify
+          </Button>
+        </Row>
+      </ListTools>
+      <Card isFlush>
+        {answer.isError && !answer.data ? (
+          <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
+            {`What was done could not be loaded: ${reasonOf(answer.error, 'Try again.')}`}
+          </ErrorPanel>
+        ) : rows.length === 0 && !answer.isPending && !answer.hasNextPage ? (
+          <EmptyPanel>
+            {isFiltered
+              ? 'Nothing was recorded that passes these filters.'
+              : 'Nothing was recorded in the last 30 days. What people change appears here, seconds later.'}
+          </EmptyPanel>
+        ) : (
+          <>
+            <Table
+              caption="What was done"
+              columns={columnsWith((row) => opened.open(keyOf(row)))}
+              rows={rows}
+              rowKey={keyOf}
+              awaitedRows={answer.isPending ? AWAITED_ROWS : 0}
+            />
+            {answer.hasNextPage && (
+              <footer className="data-table-foot">
+                <Button
+                  look="quiet"
+                  isPending={answer.isFetchingNextPage}
+                  pendingLabel="Loading..."
+                  onClick={async () => {
+                    const { error } = await answer.fetchNextPage();
+                    if (isInvalidPageKey(error)) await answer.refetch();
+                  }}
+                >
+                  Show more
+                </Button>
+              </footer>
+            )}
+          </>
+        )}
+      </Card>
+      {openedKey && <AuditEntryDialog record={openedKey[0]} entry={openedKey[1]} onClose={opened.close} />}
+      {isVerifying && <VerifyDialog day={filters.day} onClose={() => setVerifying(false)} />}
+    </Stack>
+  );
+};
+
+interface ExportButtonProps {
+  readonly filters: AuditFilters;
+  readonly isEmpty: boolean;
+}
+
+const ExportButton = ({ filters, isEmpty }: ExportButtonProps) => {
+  const [isPending, setPending] = useState(false);
+  const exportAll = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const entries = await allAuditEntries(filters);
+      downloadFile(`audit-${filters.day || siteDay(Date.now())}.csv`, 'text/csv', auditAsCsv(entries));
+    } catch (error) {
+      notify('error', 'Nothing was exported', reasonOf(error, 'Try again.'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      icon={<Icon name="load" />}
+      isPending={isPending}
+      disabled={isEmpty}
+      title={isEmpty ? 'There is nothing to export.' : undefined}
+      onClick={() => void exportAll()}
+    >
+      Export CSV
+    </Button>
+  );
+};

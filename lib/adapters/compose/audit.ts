@@ -1,0 +1,30 @@
+import { anchorStore } from '#adapters/dynamo/audit/anchor-store.ts';
+import { auditReader, auditStore } from '#adapters/dynamo/audit/audit-store.ts';
+import { rowChangeOf, type StreamChange } from '#adapters/dynamo/audit/row-change.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { table } from '#adapters/settings.ts';
+import type { AnchorDaysDeps } from '#app/audit/anchor-days.ts';
+import type { AuditReadDeps } from '#app/audit/audit-read-handlers.ts';
+import type { RecordChangesDeps } from '#app/audit/record-changes.ts';
+import type { RowChange } from '#domain/audit/audit-entry.ts';
+import { clock } from './runtime.ts';
+
+export const composeGetAudit = (): AuditReadDeps => {
+  const client = documentClient();
+  return {
+    reader: auditReader(client, table.audit()),
+    anchors: anchorStore(client, table.auditAnchors()),
+  };
+};
+
+/** What the recorder works with, and how it reads what streams hand it. */
+export const composeAuditRecorder = (): RecordChangesDeps &
+  AnchorDaysDeps & { changesOf(records: readonly StreamChange[]): readonly RowChange[] } => {
+  const client = documentClient();
+  return {
+    ...composeGetAudit(),
+    audit: auditStore(client, table.audit()),
+    clock,
+    changesOf: (records) => records.flatMap((record) => rowChangeOf(record) ?? []),
+  };
+};

@@ -1,0 +1,89 @@
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
+import { queryAll } from '#adapters/dynamo/table/query-all.ts';
+import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
+import type { AuditReader, AuditStore, ListedEntry } from '#app/audit/audit-ports.ts';
+import { AuditEntry, entryKey, listPlace, recordOf } from '#domain/audit/audit-entry.ts';
+
+const rows = rowsOf(AuditEntry);
+
+const toRow = (entry: AuditEntry) => {
+  const { month, order } = listPlace(entry);
+  return { ...rows.toRow(entry), month, order };
+};
+
+const listed = (row: Readonly<Record<string, unknown>>): ListedEntry => {
+  const text = (name: string) => String(row[name] ?? '');
+  return {
+    ...{ record: text('record'), entry: text('entry'), order: text('order'), name: text('name') },
+    ...{ at: text('at'), by: text('by'), role: text('role'), act: text('act'), reason: text('reason') },
+    noun: text('noun') as ListedEntry['noun'],
+  };
+};
+
+/** Entries: the chain of a row lies together with those of the record's other rows. */
+export const auditStore = (client: DynamoDBDocumentClient, TableName: string): AuditStore => ({
+  async last(record, row) {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: '#record = :record AND #entry BETWEEN :first AND :last',
+        ExpressionAttributeNames: { '#record': 'record', '#entry': 'entry' },
+        ExpressionAttributeValues: {
+          ':record': record,
+          ':first': entryKey(row, 0),
+          ':last': entryKey(row, 9_999_999_999),
+        },
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        Limit: 1,
+      }),
+    );
+    return Items[0] ? rows.fromRow(Items[0]) : null;
+  },
+
+  add: (entry) =>
+    orConflict(
+      client.send(
+        new PutCommand({
+          TableName,
+          Item: toRow(entry),
+          ConditionExpression: 'attribute_not_exists(#record)',
+          ExpressionAttributeNames: { '#record': 'record' },
+        }),
+      ),
+    ),
+});
+
+export const auditReader = (client: DynamoDBDocumentClient, TableName: string): AuditReader => {
+  const slice = async (
+    index: { readonly IndexName: string; readonly key: string; readonly value: string },
+    asked: Parameters<AuditReader['ofMonth']>[1],
+  ) => {
+    const { rows: found, more } = await readSlice(client, { TableName, ...index, sortKey: 'order' }, asked);
+    return { rows: found.map(listed), more };
+  };
+  return {
+    async load(keys) {
+      const wanted = keys.map(({ record, entry }) => ({ record, entry }));
+      const read = await readByKeys(client, [{ tableName: TableName, keys: wanted }]);
+      return (read.get(TableName) ?? []).map(rows.fromRow);
+    },
+
+    ofMonth: (month, asked) => slice({ IndexName: 'month', key: 'month', value: month }, asked),
+
+    ofPerson: (by, asked) => slice({ IndexName: 'person', key: 'by', value: by }, asked),
+
+    async ofRecord(noun, name) {
+      const found = await queryAll(client, {
+        TableName,
+        KeyConditionExpression: '#record = :record',
+        ExpressionAttributeNames: { '#record': 'record' },
+        ExpressionAttributeValues: { ':record': recordOf(noun, name) },
+      });
+      return found.map(rows.fromRow);
+    },
+  };
+};

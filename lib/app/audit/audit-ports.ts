@@ -1,0 +1,57 @@
+import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
+import type { WriteConflict } from '#app/write-conflict.ts';
+import type { Anchor } from '#domain/audit/audit-chain.ts';
+import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { Act } from '#domain/audit/change-stamp.ts';
+import type { Noun } from '#domain/audit/recorded-nouns.ts';
+import type { Result } from '#domain/result.ts';
+
+/** A call of a person, as far as the record tells of it. */
+export interface ActCall extends Pick<Act, 'act' | 'by' | 'role' | 'requestId'> {
+  readonly userAgent: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly request: unknown;
+}
+
+/** Does work as an act: what it writes says so (decisions/045). */
+export type During = <T>(call: ActCall, work: () => Promise<T>) => Promise<T>;
+
+export interface EntryKey {
+  readonly record: string;
+  readonly entry: string;
+}
+
+/** An entry as lists show it. */
+export interface ListedEntry
+  extends EntryKey,
+    Pick<AuditEntry, 'noun' | 'name' | 'at' | 'by' | 'role' | 'act' | 'reason'> {
+  /** Its place among others, the newest last. */
+  readonly order: string;
+}
+
+/** The record of what was done. It is added to, and nothing else. */
+export interface AuditStore {
+  /** The last entry of a row's chain, read consistently. */
+  last(record: string, row: string): Promise<AuditEntry | null>;
+  /** CONFLICT: somebody else has written that entry of the chain. */
+  add(entry: AuditEntry): Promise<Result<unknown, WriteConflict>>;
+}
+
+export interface AuditReader {
+  /** Read consistently, in no order; those that are not there are left out. */
+  load(keys: readonly EntryKey[]): Promise<readonly AuditEntry[]>;
+  /** Those that were recorded in a month, `YYYY-MM`; `from` and `before` are places. Of an index that may lag. */
+  ofMonth(month: string, slice: Slice): Promise<Sliced<ListedEntry>>;
+  /** Those of a person; likewise. */
+  ofPerson(by: string, slice: Slice): Promise<Sliced<ListedEntry>>;
+  /** All of a record, in no order. */
+  ofRecord(noun: Noun, name: string): Promise<readonly AuditEntry[]>;
+}
+
+/** What is known of days that are over, apart from the entries. */
+export interface AnchorStore {
+  load(days: readonly string[]): Promise<ReadonlyMap<string, Anchor>>;
+  /** CONFLICT: the day has one. */
+  add(anchor: Anchor): Promise<Result<unknown, WriteConflict>>;
+}

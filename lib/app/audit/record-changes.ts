@@ -1,0 +1,48 @@
+import type { Clock } from '#app/clock-ports.ts';
+import { sha256 } from '#app/sha256.ts';
+import { chainOf, nextEntry, type RowChange } from '#domain/audit/audit-entry.ts';
+import type { AuditStore } from './audit-ports.ts';
+
+export interface RecordChangesDeps {
+  readonly audit: AuditStore;
+  readonly clock: Clock;
+}
+
+/** Another recorder may have been given the same batch: it is let go, and whoever comes second looks again. */
+const MAX_ATTEMPTS = 5;
+
+/** So many rows are looked after side by side. */
+const SIDE_BY_SIDE = 8;
+
+const recordChange = async ({ audit, clock }: RecordChangesDeps, change: RowChange): Promise<void> => {
+  const { record, row } = chainOf(change);
+  for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
+    const entry = await nextEntry(change, await audit.last(record, row), clock.now(), sha256);
+    if (!entry || (await audit.add(entry)).ok) return;
+  }
+  throw new Error(`Others keep writing the entries of ${record}.`);
+};
+
+/**
+ * Writes the entry of each change, once, whether or not it was told before: what is recorded already is passed over. The
+ * changes of one row are taken in the order in which they were made. What can't be written is thrown, so that the same
+ * changes are told again.
+ */
+export const recordChanges = async (
+  deps: RecordChangesDeps,
+  changes: readonly RowChange[],
+): Promise<void> => {
+  const rows = new Map<string, RowChange[]>();
+  for (const change of changes) {
+    const { record, row } = chainOf(change);
+    const key = JSON.stringify([record, row]);
+    rows.set(key, [...(rows.get(key) ?? []), change]);
+  }
+  const waiting = [...rows.values()];
+  await Promise.all(
+    Array.from({ length: SIDE_BY_SIDE }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        for (const change of next) await recordChange(deps, change);
+    }),
+  );
+};

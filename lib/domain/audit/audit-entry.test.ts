@@ -1,0 +1,66 @@
+import { sha256 } from '#app/sha256.ts';
+import { aRowChange, chainOfChanges } from '#test/support/audit/row-changes.ts';
+import { nextEntry } from './audit-entry.ts';
+
+const NOW = Date.parse('2026-03-04T01:00:01Z');
+
+describe('the entry of a change', () => {
+  it('says who did what to which record, why, and from what to what', async () => {
+    const entry = await nextEntry(
+      aRowChange(1, { before: undefined, stampBefore: null, isNew: true }),
+      null,
+      NOW,
+      sha256,
+    );
+    expect(entry).toMatchObject({
+      ...{ record: 'WorkOrders/WO_1', entry: 'WO_1#0000000001', seq: 1, kind: 'made', name: 'WO_1' },
+      ...{ by: 'mia', role: 'manager', act: 'PostWorkOrder.hold_work_order', reason: 'No cans' },
+      ...{
+        at: '2026-03-04T01:00:00.000Z',
+        recordedAt: '2026-03-04T01:00:01.000Z',
+        previous: '',
+        missed: false,
+      },
+      changes: [{ field: 'status', before: '', after: 'state 1' }],
+    });
+    expect(JSON.stringify(entry).length).toBeLessThan(1_024);
+  });
+
+  it('follows from the one before', async () => {
+    const [first, second] = await chainOfChanges(2);
+    expect(second).toMatchObject({
+      ...{ seq: 2, kind: 'changed', previous: first?.hash, missed: false },
+      changes: [{ field: 'status', before: 'state 1', after: 'state 2' }],
+    });
+  });
+
+  it('is written once, however often the change is told', async () => {
+    const [, last] = await chainOfChanges(2);
+    expect(await nextEntry(aRowChange(1), last ?? null, NOW, sha256)).toBeNull();
+    expect(await nextEntry(aRowChange(2), last ?? null, NOW, sha256)).toBeNull();
+  });
+
+  it('is none where nobody stamped the write: the stamp is that of the change before', async () => {
+    const [, last] = await chainOfChanges(2);
+    const counted = aRowChange(3, { stamp: aRowChange(2).stamp, stampBefore: aRowChange(2).stamp });
+    expect(await nextEntry(counted, last ?? null, NOW, sha256)).toBeNull();
+    // Of a table that does not tell what a row was.
+    expect(await nextEntry({ ...counted, stampBefore: null }, last ?? null, NOW, sha256)).toBeNull();
+  });
+
+  it('says that a change before it was not recorded', async () => {
+    const [first] = await chainOfChanges(1);
+    expect(await nextEntry(aRowChange(3), first ?? null, NOW, sha256)).toMatchObject({
+      seq: 2,
+      missed: true,
+    });
+  });
+
+  it('of a row from before there was a record begins its chain', async () => {
+    const change = aRowChange(1, { before: { id: 'WO_1', status: 'New Entry' }, stampBefore: null });
+    expect(await nextEntry(change, null, NOW, sha256)).toMatchObject({
+      ...{ seq: 1, kind: 'changed', missed: false },
+      changes: [{ field: 'status', before: 'New Entry', after: 'state 1' }],
+    });
+  });
+});

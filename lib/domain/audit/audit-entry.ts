@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { siteDay } from '#domain/calendar.ts';
+import { defineRecord, group, listField, type RecordOf } from '#domain/record.ts';
+import { type ChangeStamp, changeIdOf } from './change-stamp.ts';
+import { NOUNS, type Noun, recordedNoun } from './recorded-nouns.ts';
+import { rowChanges } from './row-changes.ts';
+
+/**
+ * What somebody did to a record. Written once. The entries of one row are a chain: each carries its place in it and the
+ * hash of the one before, so that one that was changed, put elsewhere or taken away is found.
+ */
+export const AuditEntry = defineRecord(
+  {
+    /** Table and name of the record; its entries lie together. */
+    record: z.string(),
+    /** The row's key and the entry's place in its chain. */
+    entry: z.string(),
+    /** From 1. */
+    seq: z.int(),
+    noun: z.enum(NOUNS as [Noun, ...Noun[]]),
+    name: z.string(),
+    kind: z.enum(['made', 'changed']),
+    /** UTC ISO: when it was done, and when it was recorded. */
+    at: z.string(),
+    recordedAt: z.string(),
+    by: z.string(),
+    role: z.string(),
+    act: z.string(),
+    reason: z.string(),
+    requestId: z.string(),
+    device: z.string(),
+    changes: listField(group({ field: z.string(), before: z.string(), after: z.string() })),
+    /** Of the change, unlike any other's. */
+    changeId: z.string(),
+    /** Of the change among all of its table: what is at it or before it is recorded. */
+    position: z.string(),
+    /** A change before this one was not recorded. */
+    missed: z.boolean(),
+    /** The hash of the entry before; empty: there is none. */
+    previous: z.string(),
+    /** Of all the others. */
+    hash: z.string(),
+  },
+  { nulls: 'kept' },
+);
+
+export type AuditEntry = RecordOf<typeof AuditEntry>;
+
+/** A change of a row as its table told it. */
+export interface RowChange {
+  readonly noun: Noun;
+  /** Undefined: the row is new, or the table does not tell what it was. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly isNew: boolean;
+  readonly stamp: ChangeStamp;
+  /** The stamp of the row as it was; null: it had none, or the table does not tell. */
+  readonly stampBefore: ChangeStamp | null;
+  readonly position: string;
+}
+
+const SEQ_DIGITS = 10;
+
+export const entryKey = (row: string, seq: number): string =>
+  `${row}#${String(seq).padStart(SEQ_DIGITS, '0')}`;
+
+/** Where a row's chain lies: the partition, and what its entries begin with. */
+export const chainOf = ({ noun, after }: Pick<RowChange, 'noun' | 'after'>) => {
+  const { keys, name } = recordedNoun(noun);
+  const key = keys.map((attribute) => String(after[attribute])).join('/');
+  const called = name.map((attribute) => after[attribute]).filter((part) => typeof part === 'string' && part);
+  const shownName = called.length > 0 && called.length === name.length ? called.join(' ') : key;
+  return { record: recordOf(noun, shownName), row: key, name: shownName };
+};
+
+export const recordOf = (noun: Noun, name: string): string => `${noun}/${name}`;
+
+/** Where an entry stands in lists: by the day on which it was recorded, so that a day that is over grows no more. */
+export const listPlace = ({ recordedAt, hash }: Pick<AuditEntry, 'recordedAt' | 'hash'>) => {
+  const day = siteDay(Date.parse(recordedAt));
+  return { day, month: day.slice(0, 7), order: `${day}#${recordedAt}#${hash.slice(0, 16)}` };
+};
+
+const HASHED = Object.keys(AuditEntry.fields).filter((name) => name !== 'hash') as Exclude<
+  keyof AuditEntry,
+  'hash'
+>[];
+
+/** The text of an entry of which its hash is made: every field, in one order. */
+export const canonicalText = (entry: Omit<AuditEntry, 'hash'>): string =>
+  JSON.stringify(
+    HASHED.map((name) =>
+      name === 'changes'
+        ? entry.changes.map(({ field, before, after }) => [field, before, after])
+        : entry[name],
+    ),
+  );
+
+export type Hash = (text: string) => Promise<string>;
+
+/** The entry of a change, after the last one of its row; null: it is recorded already. */
+export const nextEntry = async (
+  change: RowChange,
+  last: AuditEntry | null,
+  now: number,
+  hash: Hash,
+): Promise<AuditEntry | null> => {
+  const changeId = changeIdOf(change.stamp);
+  const idBefore = change.stampBefore && changeIdOf(change.stampBefore);
+  // Nobody has stamped this change: what is on the row is of the one before.
+  if (idBefore === changeId || last?.changeId === changeId) return null;
+  if (last && last.position >= change.position) return null;
+  const { record, row, name } = chainOf(change);
+  const seq = (last?.seq ?? 0) + 1;
+  const { nth: _, ...act } = change.stamp;
+  const unhashed = {
+    ...{ record, entry: entryKey(row, seq), seq, noun: change.noun, name },
+    kind: change.isNew ? ('made' as const) : ('changed' as const),
+    recordedAt: new Date(now).toISOString(),
+    ...act,
+    changes: rowChanges(change.before, change.after, recordedNoun(change.noun).keys),
+    changeId,
+    position: change.position,
+    missed: idBefore !== null && idBefore !== (last?.changeId ?? null),
+    previous: last?.hash ?? '',
+  };
+  return { ...unhashed, hash: await hash(canonicalText(unhashed)) };
+};

@@ -1,0 +1,54 @@
+import { rowChanges } from './row-changes.ts';
+
+describe('what of a row changed', () => {
+  it('is said field by field, from what to what, with quantities as people type them', () => {
+    const before = { id: 'WO', status: 'New Entry', quantity: 10_000_000, priority: 'High', version: 1 };
+    const after = { id: 'WO', status: 'On hold', quantity: 2_500_000, holdReason: 'No cans', version: 2 };
+    expect(rowChanges(before, after, ['id'])).toEqual([
+      { field: 'holdReason', before: '', after: 'No cans' },
+      { field: 'priority', before: 'High', after: '' },
+      { field: 'quantity', before: '10', after: '2.5' },
+      { field: 'status', before: 'New Entry', after: 'On hold' },
+    ]);
+  });
+
+  it('leaves out places in lists, versions, and what stayed', () => {
+    const before = { id: 'A', list: 'OPEN', listOrder: '1', lines: new Uint8Array([1, 2]), tags: ['a'] };
+    const after = { id: 'A', list: '2026-03', listOrder: '2', lines: new Uint8Array([1, 2]), tags: ['a'] };
+    expect(rowChanges(before, after, ['id'])).toEqual([]);
+  });
+
+  it('says of what is packed that it changed, and of a list what is in it', () => {
+    expect(
+      rowChanges(
+        { lines: new Uint8Array([1]), tags: ['a'] },
+        { lines: new Uint8Array([1, 2]), tags: ['a', 'b'] },
+        [],
+      ),
+    ).toEqual([
+      { field: 'lines', before: '(packed, 1 bytes)', after: '(packed, 2 bytes)' },
+      { field: 'tags', before: '["a"]', after: '["a","b"]' },
+    ]);
+  });
+
+  it('compares what is in a value whatever the order in which a table keeps its names', () => {
+    const [before, after] = [
+      { window: { from: '13:00', to: '14:00' } },
+      { window: { to: '14:00', from: '13:00' } },
+    ];
+    expect(rowChanges(before, after, [])).toEqual([]);
+    expect(rowChanges(undefined, after, [])).toEqual([
+      { field: 'window', before: '', after: '{"from":"13:00","to":"14:00"}' },
+    ]);
+  });
+
+  it('stays small, whatever a row holds', () => {
+    const after = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`field${String(at).padStart(2, '0')}`, 'x'.repeat(500)]),
+    );
+    const changes = rowChanges(undefined, after, []);
+    expect(changes).toHaveLength(9);
+    expect(changes.at(-1)).toEqual({ field: 'and 22 more', before: '', after: '' });
+    expect(JSON.stringify(changes).length).toBeLessThan(1_000);
+  });
+});

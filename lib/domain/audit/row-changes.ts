@@ -1,0 +1,96 @@
+import { type Quantity, toNumber } from '#domain/quantity.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a field was and is, in words; empty: it was not there. */
+interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What no person decides: places in indexes, versions, what a row is found or recognised by. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...[
+    'change',
+    'recorded',
+    'version',
+    'rev',
+    'productionRev',
+    'outputRev',
+    'history',
+    'requestId',
+    'changeId',
+  ],
+  ...['updatedAt', 'updatedBy', 'createdAt', 'createdBy', 'expiresAt', 'contentHash', 'summed', 'ofRun'],
+  ...['due', 'dueAt', 'list', 'listOrder', 'month', 'dayOrder', 'open', 'openSince', 'startOrder', 'ended'],
+  ...[
+    'creationOrder',
+    'standsAt',
+    'itemWords',
+    'lotWords',
+    'wordsLeftOut',
+    'orderKey',
+    'lotKey',
+    'documentKey',
+  ],
+  ...['receivableMark', 'receivableAt', 'receivableBy', 'supplierRefKey', 'accountingRev'],
+]);
+
+/** Kept as whole millionths. */
+const QUANTITIES: ReadonlySet<string> = new Set([
+  ...['quantity', 'good', 'loss', 'addedGood', 'addedLoss', 'produced', 'counted', 'expected'],
+  ...['issued', 'returned', 'atLine', 'backflushed', 'onHand', 'allocated'],
+]);
+
+const MAX_TEXT_LENGTH = 60;
+const MAX_CHANGES = 8;
+
+/** A table keeps the names within a value in no order. */
+const inOrder = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOrder);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, inner]) => [name, inOrder(inner)]),
+  );
+};
+
+const shown = (field: string, value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (value instanceof Uint8Array) return `(packed, ${value.length} bytes)`;
+  const text =
+    typeof value === 'number' && QUANTITIES.has(field)
+      ? String(toNumber(value as Quantity))
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(inOrder(value));
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one instanceof Uint8Array && other instanceof Uint8Array
+    ? one.length === other.length && one.every((byte, at) => byte === other[at])
+    : JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+
+/**
+ * What of a row changed, in words. An entry stays small: of many fields the first are named and the rest counted.
+ * `before` undefined: the row is new, or the table does not tell what it was.
+ */
+export const rowChanges = (
+  before: Row | undefined,
+  after: Row,
+  keys: readonly string[],
+): readonly FieldChange[] => {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
+    (field) => !LEFT_OUT.has(field) && !keys.includes(field) && !isSame(before?.[field], after[field]),
+  );
+  const changes = names
+    .sort()
+    .map((field) => ({ field, before: shown(field, before?.[field]), after: shown(field, after[field]) }))
+    .filter((change) => change.before !== change.after);
+  if (changes.length <= MAX_CHANGES) return changes;
+  const rest = changes.length - MAX_CHANGES;
+  return [...changes.slice(0, MAX_CHANGES), { field: `and ${rest} more`, before: '', after: '' }];
+};
