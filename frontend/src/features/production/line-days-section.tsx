@@ -20,7 +20,14 @@ const DAYS = 14;
 const lasted = (ms: number): string => (ms === 0 ? '–' : durationText(ms));
 
 const COLUMNS: readonly Column<LineDay>[] = [
-  { heading: 'DAY', kind: 'date', narrow: 'detail', cell: ({ day }) => dayText(day) },
+  {
+    heading: 'DAY',
+    kind: 'date',
+    narrow: 'detail',
+    // Of the room that is left, also where the line stands beneath it.
+    width: 'minmax(max-content, 1fr)',
+    cell: ({ day }) => dayText(day),
+  },
   {
     heading: 'LINE',
     kind: 'code',

@@ -42,7 +42,7 @@ export const BOM_COLUMNS: readonly Column<ListedBom>[] = [
     sortBy: ({ lineCount }) => lineCount,
     cell: ({ lineCount }) => quantityText(lineCount),
   },
-  { heading: 'SOURCE', kind: 'word', narrow: 'detail', sortBy: sourceText, cell: sourceText },
+  { heading: 'SOURCE', narrow: 'detail', sortBy: sourceText, cell: sourceText },
   {
     heading: 'CHANGED',
     kind: 'date',
