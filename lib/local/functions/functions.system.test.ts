@@ -127,14 +127,14 @@ describe('a function', () => {
 
   it('that takes too long is killed, and the next event gets a new process', async () => {
     const functions = started(
-      aFunction('if (event.hang) for (;;); return process.pid', { timeout: 0.3, concurrency: 1 }),
+      aFunction('if (event.hang) for (;;); return process.pid', { timeout: 2, concurrency: 1 }),
     );
     const result = await functions.invoke('Probe', { hang: true });
     expect(result).toMatchObject({
       ok: false,
       error: {
         errorType: 'Sandbox.Timedout',
-        errorMessage: expect.stringContaining('timed out after 0.30 seconds'),
+        errorMessage: expect.stringContaining('timed out after 2.00 seconds'),
       },
     });
     expect(await answerOf(functions)).toEqual(expect.any(Number));

@@ -11,6 +11,7 @@ import { beginDemo } from '#local/demo/demo-plan.ts';
 import { freeDataDir } from '#local/dynamodb/data-dir-owner.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { letGoOfPort } from '#local/free-port.ts';
+import { watchFunctions } from '#local/functions/function-activity.ts';
 import { type FunctionLogs, functionLogs } from '#local/functions/function-logs.ts';
 import { type Functions, startFunctions } from '#local/functions/functions.ts';
 import { startGateway } from '#local/gateway/gateway.ts';
@@ -104,7 +105,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   parts.add(() => logs.close());
   const alarms = localAlarms({ ...product, queuesDir: join(state.triggers, 'queues'), tell });
   const started = await startProductFunctions(product, engine, identity, alarms.hearing(logs), parts);
-  const running = alarms.counting(started);
+  const { watched: running, activity } = watchFunctions(alarms.counting(started));
   functions = running;
   parts.add(() => running.stop());
   await letGoOfPort(ports.gateway);
@@ -126,7 +127,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   });
   parts.add(() => accounting.close());
   const triggers = startTriggers({
-    ...{ stack: product.stack, endpoint: engine.endpoint, functions: running, tell },
+    ...{ stack: product.stack, endpoint: engine.endpoint, functions: running, activity, tell },
     stateDir: state.triggers,
   });
   // Together: triggers wait for what they woke, and functions that are busy are given a moment only.

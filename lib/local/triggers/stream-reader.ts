@@ -1,4 +1,5 @@
 import { DynamoFailure, dynamoCall } from '../dynamodb/dynamo-call.ts';
+import type { FunctionActivity } from '../functions/function-activity.ts';
 import type { InvocationError, InvocationResult } from '../functions/worker-process.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { deliverBatch, failureMessage, type StreamRecord } from './deliver-batch.ts';
@@ -13,14 +14,26 @@ type StreamReading = {
   invoke(functionArn: string, event: unknown): Promise<InvocationResult>;
   checkpoints: Checkpoints;
   destinations: Destinations;
+  /** Nearly all that is written is written by functions. */
+  activity: FunctionActivity;
   tell(line: string): void;
   signal: AbortSignal;
 };
 
 type Shard = { ShardId: string; ParentShardId?: string };
 
-/** How long to wait for more when there was nothing. Lambda's own poller asks four times a second. */
-const idle = 100;
+/** How long to wait for more when there was nothing, while functions are at work. Lambda's own poller: 250 ms. */
+const busyMs = 100;
+
+/** While none is: so late is seen what somebody else wrote. Asking costs more the more the stream holds. */
+const quietMs = 1000;
+
+/** Waits until there may be more than was read when functions had changed so often. */
+async function waitForMore({ activity, signal }: StreamReading, changesBefore: number): Promise<void> {
+  await pause(busyMs, signal);
+  if (!activity.isRunning && activity.changes === changesBefore)
+    await activity.next(quietMs - busyMs, signal);
+}
 
 /** Reads the table's stream and wakes the function, until the signal says stop. Never rejects. */
 export async function readStream(reading: StreamReading): Promise<void> {
@@ -31,7 +44,7 @@ export async function readStream(reading: StreamReading): Promise<void> {
     } catch (error) {
       if (!signal.aborted) tell(`Reading the stream of ${mapping.tableName}: ${error}`);
     }
-    await pause(idle, signal);
+    await pause(busyMs, signal);
   }
 }
 
@@ -55,7 +68,7 @@ async function readShards(reading: StreamReading): Promise<void> {
 
 /** Reads one shard to its end, which an open shard has only when the run stops. */
 async function readShard(reading: StreamReading, StreamArn: string, ShardId: string): Promise<void> {
-  const { endpoint, mapping, checkpoints, signal } = reading;
+  const { endpoint, mapping, checkpoints, activity, signal } = reading;
   const key = `${mapping.logicalId} ${StreamArn} ${ShardId}`;
   if (checkpoints.read(key) === ended) return;
   let iterator = await iteratorAt(
@@ -66,13 +79,14 @@ async function readShard(reading: StreamReading, StreamArn: string, ShardId: str
     mapping.startingPosition,
   );
   while (iterator && !signal.aborted) {
+    const changesBefore = activity.changes;
     const { Records, NextShardIterator } = await streamCall<{
       Records: StreamRecord[];
       NextShardIterator?: string;
     }>(endpoint, 'GetRecords', { ShardIterator: iterator, Limit: 1000 });
     await deliverRecords(reading, ShardId, Records, (number) => checkpoints.write(key, number));
     iterator = NextShardIterator;
-    if (Records.length === 0) await pause(idle, signal);
+    if (Records.length === 0) await waitForMore(reading, changesBefore);
   }
   if (!iterator) checkpoints.write(key, ended);
 }

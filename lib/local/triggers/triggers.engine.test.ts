@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
+import type { FunctionActivity } from '#local/functions/function-activity.ts';
 import type { InvocationResult } from '#local/functions/worker-process.ts';
 import type { Template } from '#local/template/assembly.ts';
 import { evaluateStack } from '#local/template/template.ts';
 import { aFolder, removeFolders } from '#local/testing/a-function.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { startTriggers } from './triggers.ts';
 
 // Servers and processes take their time on a busy machine.
@@ -66,13 +68,21 @@ const put = (id: string, status = 'QUEUED') =>
     Item: { id: { S: id }, status: { S: status } },
   });
 
+/** Functions at work all the time: their streams are asked as often as ever. */
+const AT_WORK: FunctionActivity = { changes: 0, isRunning: true, next: () => Promise.resolve() };
+
 const fine: InvocationResult = { ok: true, payload: 'null' };
 const bad: InvocationResult = { ok: false, error: { errorType: 'Error', errorMessage: 'no' } };
 
 type Answer = (ids: string[], event: unknown) => InvocationResult | Promise<InvocationResult>;
 
 /** Starts the triggers of a stack, writes down what the function is woken with, and waits for what is asked for. */
-function started(resources: Template['Resources'], answer: Answer = () => fine, stateDir?: string) {
+function started(
+  resources: Template['Resources'],
+  answer: Answer = () => fine,
+  stateDir?: string,
+  activity = AT_WORK,
+) {
   const seen: { ids: string[]; event: unknown }[] = [];
   const watchers: (() => void)[] = [];
   const told: string[] = [];
@@ -82,6 +92,7 @@ function started(resources: Template['Resources'], answer: Answer = () => fine, 
   const triggers = startTriggers({
     stack: stackWith(resources),
     endpoint: engine.endpoint,
+    activity,
     stateDir,
     tell: (line) => {
       told.push(line);
@@ -136,6 +147,23 @@ describe('a stream', () => {
         },
       ],
     });
+  });
+
+  it('is asked again as soon as a function did something, and seldom while none does', async () => {
+    const waits: { milliseconds: number; end: () => void }[] = [];
+    const next = (milliseconds: number, signal: AbortSignal) =>
+      new Promise<void>((end) => {
+        if (signal.aborted) end();
+        signal.addEventListener('abort', () => end());
+        waits.push({ milliseconds, end });
+      });
+    const run = started({ Wakes: mapping() }, undefined, undefined, { changes: 0, isRunning: false, next });
+    await eventually(() => waits[0], 'a stream without anything new');
+    await put('written by a function');
+    expect([waits.length, run.heard()]).toEqual([1, []]);
+    expect(waits[0]?.milliseconds).toBe(900);
+    waits[0]?.end();
+    await run.hears('written by a function');
   });
 
   it('wakes only for what its filters let through, and in batches no larger than its size', async () => {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
+import type { FunctionActivity } from '#local/functions/function-activity.ts';
 import type { Functions } from '#local/functions/functions.ts';
 import type { Stack } from '#local/template/template.ts';
 import { asyncInvocations, asyncTypes } from './async-invocations.ts';
@@ -16,6 +17,8 @@ type TriggersOptions = {
   /** The DynamoDB engine's address. */
   endpoint: string;
   functions: Pick<Functions, 'invoke'>;
+  /** Of all functions, whoever invokes them. */
+  activity: FunctionActivity;
   /** Keeps checkpoints and failure queues. Without it they are forgotten at the end. */
   stateDir?: string;
   tell?: (line: string) => void;
@@ -29,6 +32,7 @@ export function startTriggers({
   stack,
   endpoint,
   functions,
+  activity,
   stateDir,
   tell = console.error,
 }: TriggersOptions): {
@@ -47,7 +51,7 @@ export function startTriggers({
   const running = [
     ...mappings.map((mapping) =>
       readStream({
-        ...{ mapping, endpoint, checkpoints, destinations, tell, signal },
+        ...{ mapping, endpoint, checkpoints, destinations, activity, tell, signal },
         region: stack.place.region,
         invoke: (functionArn, event) => functions.invoke(functionArn, event),
       }),
