@@ -1,3 +1,4 @@
+import { sayScan } from '../scan-feedback.ts';
 import { hasScanListener, isScanTaken, queueScan, refuseScan } from '../scan-queue.ts';
 import { fieldText, isCommand, isLabelLike, shownCode } from '../scan-text.ts';
 import { scannerProfile } from '../scanner-profile.ts';
@@ -72,20 +73,23 @@ export const hand = (
   return () => false;
 };
 
-/** A field asks for what a label names first: its batch, its pallet, its item. */
-const nameOn = async (code: TypedCode, scannedAt: number): Promise<string | undefined> => {
-  const { readCode } = await import('../read-code.ts');
-  return readCode({ ...code, from: 'wedge', scannedAt }, scannerProfile()).codes[0];
-};
-
 const put = (before: FieldBefore, code: TypedCode, text: string): void => {
-  if (!fillField(before, text)) refuseScan(code, 'too long');
+  if (fillField(before, text)) sayScan('good', text);
+  else refuseScan(code, 'too long');
 };
 
+/** A field asks for what a label names first: its batch, its pallet, its item. One that is wrong names nothing. */
 const putName = async (before: FieldBefore, code: TypedCode, scannedAt: number): Promise<void> => {
   const { field } = before;
-  const name = await nameOn(code, scannedAt).catch(() => undefined);
-  put(before, code, shownCode(name ?? code.text));
+  const scan = await import('../read-code.ts').then(
+    ({ readCode }) => readCode({ ...code, from: 'wedge', scannedAt }, scannerProfile()),
+    () => null,
+  );
+  if (scan?.reading.kind === 'unreadable') {
+    sayScan('bad', scan.reading.reason);
+    return;
+  }
+  put(before, code, shownCode(scan?.codes[0] ?? code.text));
   // What would have asked for it came before it stood there.
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
   if (isSearch(field)) field.dispatchEvent(enter);

@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { scan } from '#frontend/testing/scan.ts';
+import { useScanNote } from '../scan-feedback.ts';
 import { listenToRefusals, listenToScans } from '../scan-queue.ts';
 import { changeScanner, NEW_SCANNER } from '../scanner-profile.ts';
 import { hearWedge } from './wedge.ts';
@@ -42,9 +43,11 @@ afterEach(() => {
 describe('a field that asks for a scan', () => {
   it('has it in the place of what stood, without what only readers understand', () => {
     const seal = field('<input data-scan="take">', 'SL-1');
+    const { result: said } = renderHook(useScanNote);
     scan(']C0SL-000482');
     expect(seal).toHaveValue('SL-000482');
-    scan('SL-000483');
+    act(() => scan('SL-000483'));
+    expect(said.current).toMatchObject({ tone: 'good', text: 'SL-000483' });
     expect(seal).toHaveValue('SL-000483');
     expect(refused).toEqual([]);
   });
@@ -62,6 +65,15 @@ describe('a field that asks for a scan', () => {
     const lot = field('<input data-scan="take">', 'OLD');
     scan(`]C1${LABEL}`);
     await waitFor(() => expect(lot).toHaveValue('SUG-2611'));
+  });
+
+  it('keeps nothing of a label that is wrong', async () => {
+    const { result: said } = renderHook(useScanNote);
+    const lot = field('<input data-scan="take">', 'OLD');
+    scan(']C1010952123454321910SUG-2611');
+    await waitFor(() => expect(said.current).toMatchObject({ tone: 'bad' }));
+    expect(said.current?.text).toMatch(/check digit/);
+    expect(lot).toHaveValue('OLD');
   });
 
   it('leaves a label and a command to the page that takes them', async () => {
