@@ -382,6 +382,20 @@ describe('a pallet', () => {
     expect(released.body.data).toMatchObject({ hold: null });
   });
 
+  it('of a lot that has expired since says so, goes onto no other pallet, and is moved and broken up', async () => {
+    const made = (await bench.convert(60, { lotNumber: 'L2' })).body.data.pallets;
+    const sscc = made[0]?.sscc ?? '';
+    const other = await build();
+    bench.clock.time = Date.parse('2027-02-02T00:00:00.000Z');
+    expect((await detail(sscc)).lines).toMatchObject([{ lotNumber: 'L2', notUsable: 'PAST_USE_BY' }]);
+    const restacked = await bench.act('take_from_pallet', { sscc, version: 1, to: `hu:${other.sscc}` });
+    expect(restacked).toMatchObject({ status: 422, body: { code: 'LOT_NOT_USABLE' } });
+    expect(restacked.body.error).toContain('GLASS-750, lot L2');
+    expect((await bench.act('move_pallet', { sscc, version: 1, to: SHELF })).status).toBe(200);
+    expect((await bench.act('take_from_pallet', { sscc, version: 2, to: SHELF })).status).toBe(200);
+    expect(await onHand()).toMatchObject({ [`L2 ${SHELF}`]: 60 });
+  });
+
   it('keeps its number with every print, and says that a label is due once it is reopened', async () => {
     const { sscc } = await bench.aPallet();
     const requestId = anyId();

@@ -15,6 +15,14 @@ describe('the number of a pallet', () => {
     expect(numbers(numbering, 192837465, 1)).toEqual(['106141411928374657']);
   });
 
+  it("has the check digit of GS1's example of how one is worked out (General Specifications, 7.9)", () => {
+    expect(readSscc('376104250021234569')).toEqual({ ok: true, value: '376104250021234569' });
+    const example = { companyPrefix: '7610425', extensionDigit: '3', firstSerial: 1 };
+    expect(numbers(example, 2_123_456, 1)).toEqual(['376104250021234569']);
+    for (const other of '012345678')
+      expect(readSscc(`37610425002123456${other}`)).toMatchObject({ ok: false });
+  });
+
   it('has eighteen digits and a check digit, whatever the prefix and serial, and none twice', () => {
     const prefix = fc
       .integer({ min: 4, max: 12 })

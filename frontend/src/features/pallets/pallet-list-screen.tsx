@@ -24,6 +24,7 @@ import { ListMenu } from './list/list-menu.tsx';
 import { palletColumns } from './list/pallet-columns.tsx';
 import { filterPallets } from './pallet-labels.ts';
 import { palletList } from './queries.ts';
+import { wrongSscc } from './scan/wrong-sscc.ts';
 
 const BuildDialog = onDemand(() => import('./acts/build-dialog.tsx').then((loaded) => loaded.BuildDialog));
 const PrintDialog = onDemand(() => import('./labels/print-dialog.tsx').then((loaded) => loaded.PrintDialog));
@@ -117,7 +118,7 @@ export const PalletListScreen = () => {
           noun="pallets"
           isLoading={pallets.isPending}
           loadingText="Loading pallets..."
-          empty={<NoPallets isSearched={search !== ''} ended={ended} />}
+          empty={<NoPallets search={search} ended={ended} />}
         />
       )}
       {isBuilding && <BuildDialog onClose={() => setBuilding(false)} />}
@@ -126,8 +127,8 @@ export const PalletListScreen = () => {
   );
 };
 
-const NoPallets = ({ isSearched, ended }: { readonly isSearched: boolean; readonly ended: boolean }) => {
-  if (isSearched) return <EmptyPanel>No pallets found.</EmptyPanel>;
+const NoPallets = ({ search, ended }: { readonly search: string; readonly ended: boolean }) => {
+  if (search !== '') return <EmptyPanel>{wrongSscc(search) ?? 'No pallets found.'}</EmptyPanel>;
   return (
     <EmptyPanel>
       {ended

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { PalletDetail } from '#api/pallets.ts';
 import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { caseUomOf } from '#domain/pallets/conversion-plan.ts';
-import { readSscc } from '#domain/pallets/sscc.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
-import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { PlaceField } from '#frontend/shared/places/place-field.tsx';
+import { warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { ScanQuestionBanner } from '#frontend/shared/scanning/scan-question.tsx';
 import { useHeldScans } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -22,6 +21,7 @@ import { lotChoice, lotLabel } from '../pallet-labels.ts';
 import { itemToConvert, usePalletAct } from '../queries.ts';
 import { useCaseScans } from '../scan/use-case-scans.ts';
 import { takePlace } from './take-place.ts';
+import { typedTarget } from './typed-target.ts';
 
 const LOT = 'lot:';
 
@@ -61,15 +61,20 @@ export const AddDialog = ({
   };
   /** Why nothing can be put on yet; null: it is on its way. */
   const add = (): string | null => {
-    const other = readSscc(from);
-    const place = other.ok ? `hu:${other.value}` : typedPlace(from, warehouseOf(location) ?? '');
-    setError(place === null ? NO_PLACE : undefined);
+    const source = typedTarget(from, warehouseOf(location) ?? '');
+    setError(source.ok ? undefined : source.error);
     if (!item) return 'Choose the item first.';
     if (!chosen)
       return lot === null ? 'Choose the lot.' : `${lotLabel(lot.slice(LOT.length))} is no lot that is here.`;
     if (qty === null || !(qty > 0)) return 'Say how many.';
-    if (place === null) return NO_PLACE;
-    const request = { inventoryID: item.inventoryID, lotNumber: chosen.lotNumber, from: place, qty, uom };
+    if (!source.ok) return source.error;
+    const request = {
+      inventoryID: item.inventoryID,
+      lotNumber: chosen.lotNumber,
+      from: source.value,
+      qty,
+      uom,
+    };
     adding.mutate(
       { ...request, sscc, version, requestId: idOf({ ...request, version }) },
       {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { PalletDetail } from '#api/pallets.ts';
-import { readSscc } from '#domain/pallets/sscc.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
-import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
-import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { PlaceField } from '#frontend/shared/places/place-field.tsx';
+import { warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { usePalletAct } from '../queries.ts';
 import { takePlace } from './take-place.ts';
+import { typedTarget } from './typed-target.ts';
 
 interface PlaceDialogProps {
   /** `move`: the pallet goes there; `break`: what is on it does, and the pallet is no more. */
@@ -48,10 +48,15 @@ export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
   const [error, setError] = useState<string>();
   /** Why it can't go there; null: it is on its way. */
   const submit = (): string | null => {
-    const other = act === 'break' ? readSscc(place) : null;
-    const to = other?.ok ? `hu:${other.value}` : typedPlace(place, warehouseOf(location) ?? '');
-    setError(to === null ? NO_PLACE : undefined);
-    if (to === null) return NO_PLACE;
+    const target = typedTarget(place, warehouseOf(location) ?? '');
+    const refusal = !target.ok
+      ? target.error
+      : act === 'move' && target.value.startsWith('hu:')
+        ? 'That is a pallet. Say the place that this one goes to.'
+        : null;
+    setError(refusal ?? undefined);
+    if (!target.ok || refusal !== null) return refusal;
+    const to = target.value;
     const request = { sscc, version, to };
     running.mutate(
       { ...request, requestId: idOf(request) },

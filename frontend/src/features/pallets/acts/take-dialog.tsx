@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { PalletDetail } from '#api/pallets.ts';
-import { readSscc } from '#domain/pallets/sscc.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
-import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { PlaceField } from '#frontend/shared/places/place-field.tsx';
+import { warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -15,6 +14,7 @@ import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { lotLabel } from '../pallet-labels.ts';
 import { usePalletAct } from '../queries.ts';
 import { takePlace } from './take-place.ts';
+import { typedTarget } from './typed-target.ts';
 
 interface TakeDialogProps {
   readonly pallet: PalletDetail;
@@ -33,16 +33,15 @@ export const TakeDialog = ({ pallet: { sscc, version, location }, line, onClose 
   const { inventoryID, lotNumber, baseUom } = line;
   /** Why nothing can be taken yet; null: it is on its way. */
   const take = (): string | null => {
-    const other = readSscc(to);
-    const place = other.ok ? `hu:${other.value}` : typedPlace(to, warehouseOf(location) ?? '');
+    const target = typedTarget(to, warehouseOf(location) ?? '');
     const isAmount = qty !== null && qty > 0;
     setProblems({
-      ...(place === null && { to: NO_PLACE }),
+      ...(!target.ok && { to: target.error }),
       ...(!isAmount && { qty: 'Use a number above zero.' }),
     });
-    if (place === null) return NO_PLACE;
+    if (!target.ok) return target.error;
     if (!isAmount) return 'Say how many.';
-    const request = { sscc, version, to: place, inventoryID, lotNumber, qty, uom: baseUom };
+    const request = { sscc, version, to: target.value, inventoryID, lotNumber, qty, uom: baseUom };
     taking.mutate(
       { ...request, requestId: idOf(request) },
       {

@@ -243,6 +243,51 @@ describe('a pallet that is begun by scans alone', () => {
   });
 });
 
+describe('the number of a pallet that is read wrong', () => {
+  const WRONG = '093123450000000013';
+  const WHY = `${WRONG} is not read right: its check digit is wrong. Scan it again.`;
+  const isSaid = () => waitFor(() => expect(document.querySelector('.scan-band')).toHaveTextContent(WHY));
+
+  it('is no item of a conversion', async () => {
+    openApp(PAGE, aPerson());
+    await screen.findByRole('button', { name: 'New pallet' });
+    scan(WRONG);
+    await isSaid();
+    expect(api.requests('get_item')).toEqual([]);
+  });
+
+  it('is no place to which a pallet goes', async () => {
+    api.on(getPallet, 'get_pallet', () => ({ data: anOpenPallet({ state: 'Closed' }) }));
+    openApp(`${PAGE}/${SSCC}`, aPerson());
+    await screen.findByRole('button', { name: 'Move' });
+    scan(WRONG);
+    await isSaid();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is no place to which goods go, scanned or typed', async () => {
+    const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Break up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Break up: ${SSCC}` }));
+    scan(WRONG);
+    await isSaid();
+    const field = dialog.getByLabelText(/^To/);
+    expect(field).toHaveValue('MAIN / R1');
+    await user.clear(field);
+    await user.type(field, WRONG);
+    await user.click(dialog.getByRole('button', { name: 'Break up' }));
+    expect(await dialog.findByText(WHY)).toBeVisible();
+    expect(api.requests('take_from_pallet')).toEqual([]);
+  });
+
+  it('is said where it is looked for', async () => {
+    const { user } = openApp(PAGE, aPerson());
+    await user.type(await screen.findByRole('searchbox'), `${WRONG}{Enter}`);
+    expect(await screen.findByText(WHY)).toBeVisible();
+  });
+});
+
 describe('goods that are typed onto a pallet', () => {
   it('are looked up by Enter behind the item, before anything is put on', async () => {
     const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());

@@ -8,6 +8,7 @@ import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
 import { itemOfCode } from './item-of-code.ts';
 import { goodsText, gtinOf, lostSeparator, type ScannedGoods } from './scanned-goods.ts';
+import { wrongSscc } from './wrong-sscc.ts';
 
 interface Counted {
   readonly goods: ScannedGoods;
@@ -76,6 +77,8 @@ export const useCaseScans = (
       return { good: `${count} ${goodsText(goods)}` };
     }
     if (reading.kind === 'unclear') return { bad: lostSeparator(text) };
+    const wrong = wrongSscc(text);
+    if (wrong !== null) return { bad: wrong };
     if (reading.kind === 'text') {
       // What was counted is of the goods before: it must not go on as so many of another item.
       if (counted && !isSameCode(counted.goods.inventoryID, text))

@@ -8,6 +8,7 @@ import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { goodsOfLabel } from './goods-of-label.ts';
 import { itemOfCode } from './item-of-code.ts';
 import { goodsText, gtinOf, lostSeparator, type ScannedGoods } from './scanned-goods.ts';
+import { wrongSscc } from './wrong-sscc.ts';
 
 interface ConvertScans {
   /** The item that is chosen, and its lots and places that can be. */
@@ -69,6 +70,8 @@ export const useConvertScans = (chosen: ConvertScans): void => {
       return { good: placeName(place) };
     }
     if (reading.kind === 'unclear') return { bad: lostSeparator(text) };
+    const wrong = wrongSscc(text);
+    if (wrong !== null) return { bad: wrong };
     if (reading.kind !== 'text')
       return { bad: `${text} is no lot of ${chosen.inventoryID ?? 'an item'} here.` };
     const item = await itemOfCode(client, text);
