@@ -41,6 +41,6 @@ export const printSheets = (sheets: readonly LabelSheet[], name: SheetName): voi
     const svg = new DOMParser().parseFromString(sheetSvg(sheet), 'image/svg+xml').documentElement;
     page.body.append(page.importNode(svg, true));
   }
-  view.focus();
+  // The focus stays where it is: in a frame that nobody sees, what a scanner types would be heard by nobody.
   view.print();
 };
