@@ -2,6 +2,7 @@ import { getInventory } from '#api/inventory.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
+import { getShipment } from '#api/shipments.ts';
 import { getVendor } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
@@ -30,6 +31,7 @@ export const answerDashboard = (api: FakeApi): void => {
   api.on(getWorkOrder, 'count_open', () => ({
     data: { open: 0, inProgress: 0, dueToday: 0, overdue: 0 },
   }));
+  api.on(getShipment, 'count_shipments', () => ({ data: { open: 0, today: 0, overdue: 0 } }));
   api.on(getProduction, 'output_per_day', ({ unit, from = '', to = '' }) => ({
     data: { from, to, unit, days: [] },
   }));

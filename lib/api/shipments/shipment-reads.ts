@@ -32,6 +32,12 @@ export const shipmentReads = {
       data: z.object({ items: z.array(ShipmentInLookup), pagination_key: z.optional(z.string()) }),
     }),
   },
+  /** Shipments that are here, and of how many of them the truck comes today, or should have come on a day before. */
+  count_shipments: {
+    permission: 'record.view',
+    request: z.object({}),
+    response: z.object({ data: z.object({ open: z.int(), today: z.int(), overdue: z.int() }) }),
+  },
   get_shipment: {
     permission: 'record.view',
     request: z.object({ shipmentId: key() }),

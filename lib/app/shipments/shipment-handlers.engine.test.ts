@@ -1,3 +1,4 @@
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { DOCK } from '#test/support/builders/stock.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
 import { aShipmentBench, bottles, type ShipmentBench } from '#test/support/shipments/shipment-bench.ts';
@@ -108,6 +109,28 @@ describe('a dock', () => {
     });
     expect((await at({ day: '2026-11-19' })).status).toBe(400);
     expect((await at({ version: 7 })).body).toMatchObject({ code: 'STALE_VERSION', current: { version: 1 } });
+  });
+});
+
+describe('shipments that are here', () => {
+  it('are counted: those of today, and those whose truck should have come on a day before', async () => {
+    const counts = async () => (await bench.see('count_shipments')).body.data;
+    expect(await counts()).toEqual({ open: 0, today: 0, overdue: 0 });
+    const of = async (day: string | null) => {
+      const { shipmentId } = (await create(10)).body.data;
+      if (day !== null)
+        await bench.next('schedule_shipment', shipmentId, { ...bench.WINDOW, dock: null, day });
+      return shipmentId;
+    };
+    const today = siteDay(bench.clock.time);
+    await of(null);
+    await of(today);
+    const tomorrow = await of(addDays(today, 1));
+    expect(await counts()).toEqual({ open: 3, today: 1, overdue: 0 });
+    bench.clock.time += 2 * 86_400_000;
+    expect(await counts()).toEqual({ open: 3, today: 0, overdue: 2 });
+    await bench.next('cancel_shipment', tomorrow, { reason: 'x' });
+    expect(await counts()).toEqual({ open: 2, today: 0, overdue: 1 });
   });
 });
 

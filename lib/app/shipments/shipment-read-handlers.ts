@@ -8,18 +8,22 @@ import { err, ok } from '#domain/result.ts';
 import { dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
+import { isOverdueShipment } from '#domain/shipments/shipment-status.ts';
 import { answered } from './answered.ts';
 import { inBooksOf } from './posting/posting-response.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { documentsOf } from './shipment-documents.ts';
 import type { ShipmentInList } from './shipment-ports.ts';
 
+/** So many are counted at a time. */
+const PAGE = 500;
+
 /** Shipments that ended are looked at so many days back. */
 const DAYS = 183;
 
 type ShipmentReads = Pick<
   Handlers<typeof getShipment>,
-  'dock_board' | 'list_shipments' | 'get_shipment' | 'shipment_documents'
+  'dock_board' | 'list_shipments' | 'count_shipments' | 'get_shipment' | 'shipment_documents'
 >;
 
 /** What GET /GetShipment says of shipments. */
@@ -65,6 +69,26 @@ export const shipmentReadHandlers = (
     const postings = new Map(known.map((posting) => [posting.postingId, posting]));
     const rows = items.map((row) => ({ ...row, inBooks: inBooksOf(row, postings.get(row.shipmentId)) }));
     return ok({ data: { ...page, items: rows } });
+  },
+
+  async count_shipments(_request, { now }) {
+    const today = siteDay(now);
+    const open: ShipmentInList[] = [];
+    for (let before: string | null = null, more = true; more; ) {
+      const part: Awaited<ReturnType<typeof deps.shipments.list>> = await deps.shipments.list('OPEN', {
+        ...{ from: null, before, limit: PAGE },
+      });
+      open.push(...part.rows);
+      before = part.rows.at(-1)?.order ?? null;
+      more = part.more && before !== null;
+    }
+    return ok({
+      data: {
+        open: open.length,
+        today: open.filter(({ day }) => day === today).length,
+        overdue: open.filter((row) => isOverdueShipment(row, today)).length,
+      },
+    });
   },
 
   async get_shipment({ shipmentId }) {

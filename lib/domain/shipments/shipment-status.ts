@@ -15,6 +15,12 @@ const OPEN: readonly ShipmentStatus[] = ['Draft', 'Scheduled', 'Preparing', 'Rea
 /** Whether its goods are still here. */
 export const isOpenShipment = (status: ShipmentStatus): boolean => OPEN.includes(status);
 
+/** Its truck was to come on a day that is past (both `YYYY-MM-DD`), and its goods are still here. */
+export const isOverdueShipment = (
+  { status, day }: { readonly status: ShipmentStatus; readonly day: string | null },
+  today: string,
+): boolean => isOpenShipment(status) && day !== null && day < today;
+
 /** How far goods of a shipment have come. `planned`: spoken for, nobody was there yet. */
 export const PICK_STATES = ['planned', 'picked', 'loaded', 'shipped'] as const;
 

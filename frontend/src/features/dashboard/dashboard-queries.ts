@@ -7,6 +7,7 @@ import {
   getProduction,
   getReceipts,
   getReceiveGoods,
+  getShipment,
   getVendor,
   getWorkOrder,
 } from '#frontend/api/endpoints.ts';
@@ -91,6 +92,13 @@ export const openWorkOrders = queryOptions({
   ...KEPT_UP,
   queryKey: ['dashboard', 'open-work-orders'],
   queryFn: async ({ signal }) => (await call(getWorkOrder, 'count_open', {}, { signal })).data,
+});
+
+/** Shipments that are here, in figures. */
+export const openShipments = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['shipments', 'count'],
+  queryFn: async ({ signal }) => (await call(getShipment, 'count_shipments', {}, { signal })).data,
 });
 
 /** Of how many items something expires soon, out of an index. */

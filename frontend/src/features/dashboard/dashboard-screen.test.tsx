@@ -3,6 +3,7 @@ import { getInventory } from '#api/inventory.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
+import { getShipment } from '#api/shipments.ts';
 import { getVendor, type VendorLoad } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
@@ -77,11 +78,19 @@ describe('the dashboard (spec §2)', () => {
     );
   });
 
-  it('asks for all of it in seven calls', async () => {
+  it('asks for all of it in eight calls', async () => {
     openApp('/dashboard', aPerson());
     await (await tile('Receipts today')).findByText('0');
-    const asked = ['list', 'attention', 'expected', 'count_open', 'output_per_day', 'vendor_load'];
-    await waitFor(() => expect(asked.flatMap((action) => api.requests(action))).toHaveLength(6));
+    const asked = [
+      'list',
+      'attention',
+      'expected',
+      'count_open',
+      'output_per_day',
+      'vendor_load',
+      'count_shipments',
+    ];
+    await waitFor(() => expect(asked.flatMap((action) => api.requests(action))).toHaveLength(7));
     expect(api.requests('list_vendor_receivable')).toEqual([]);
   });
 
@@ -275,6 +284,18 @@ describe('the dashboard (spec §2)', () => {
     expect(await screen.findByText('No order that was read is overdue.')).toBeVisible();
     await addressIs('/dashboard/receive-goods?promised=overdue');
     expect(api.requests('by_promise')).toEqual([{ promised: 'overdue' }]);
+  });
+
+  it('says how many trucks are late, and opens the list of just those', async () => {
+    api.on(getShipment, 'count_shipments', () => ({ data: { open: 12, today: 4, overdue: 2 } }));
+    openApp('/dashboard', aPerson());
+    const trucks = await tile('Shipments overdue');
+    expect(await trucks.findByText('2')).toBeVisible();
+    expect(trucks.getByText('4 for today, 12 open in all')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Shipments overdue' })).toHaveAttribute(
+      'href',
+      '/dashboard/open-shipment-list?q=overdue',
+    );
   });
 
   it('tells what was never read from what is nothing', async () => {

@@ -13,6 +13,7 @@ import type { Dashboard } from './use-dashboard.ts';
 const RECEIVED_GOODS = '/dashboard/received-goods';
 const RECEIVE_GOODS = '/dashboard/receive-goods';
 const WORK_ORDERS = '/dashboard/work-orders';
+const OPEN_SHIPMENTS = '/dashboard/open-shipment-list';
 const EXPIRING = '/dashboard/expiring';
 
 /** The first day that a list of receipts can begin with: it looks at 92 at most. */
@@ -29,6 +30,7 @@ export const ShiftTiles = ({ dashboard }: { readonly dashboard: Dashboard }) => 
     <Receipts {...dashboard} />
     <OthersFailed {...dashboard} />
     <WorkOrders {...dashboard} />
+    <Trucks {...dashboard} />
     <Expiring {...dashboard} />
   </Tiles>
 );
@@ -159,6 +161,22 @@ const WorkOrders = ({ workOrders }: Pick<Dashboard, 'workOrders'>) => {
         failure={failure}
       />
     </>
+  );
+};
+
+/** Trucks that should have left on a day before. */
+const Trucks = ({ shipments }: Pick<Dashboard, 'shipments'>) => {
+  const link = usePageLink();
+  const { data } = shipments;
+  return (
+    <Tile
+      label="Shipments overdue"
+      value={data?.overdue}
+      note={data ? `${formatCount(data.today)} for today, ${formatCount(data.open)} open in all` : ''}
+      tone={data?.overdue ? 'warn' : 'plain'}
+      to={link(`${OPEN_SHIPMENTS}${data?.overdue ? '?q=overdue' : ''}`)}
+      failure={failureOf(shipments)}
+    />
   );
 };
 

@@ -4,14 +4,15 @@ import {
   expectedOrders,
   expiringItems,
   newestVendorLoad,
+  openShipments,
   openWorkOrders,
   weekOfOutput,
   weekOfReceipts,
 } from './dashboard-queries.ts';
 
-/** All that the dashboard asks for: seven calls, as one. */
+/** All that the dashboard asks for: eight calls, as one. */
 export const useDashboard = () => {
-  const [receipts, attention, expected, workOrders, output, vendorLoad, expiring] = useQueries({
+  const [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments] = useQueries({
     queries: [
       weekOfReceipts,
       receiptsNeedingAttention,
@@ -20,13 +21,14 @@ export const useDashboard = () => {
       weekOfOutput,
       newestVendorLoad,
       expiringItems,
+      openShipments,
     ],
   });
-  const all = [receipts, attention, expected, workOrders, output, vendorLoad, expiring];
+  const all = [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments];
   const failed = all.filter(({ isError }) => isError);
   const readAt = all.filter(({ data }) => data !== undefined).map(({ dataUpdatedAt }) => dataUpdatedAt);
   return {
-    ...{ receipts, attention, expected, workOrders, output, vendorLoad, expiring },
+    ...{ receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments },
     /** Epoch milliseconds: every figure shown is of then or later; null before the first. */
     asOf: readAt.length === 0 ? null : Math.min(...readAt),
     hasFailed: failed.length > 0,

@@ -1,6 +1,7 @@
 import type { ShipmentDetail, ShipmentInLookup, ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import type { InBooks, ShipmentPosting } from '#api/shipments/shipment-in-books.ts';
-import type { PickState, ShipmentStatus } from '#domain/shipments/shipment-status.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { isOverdueShipment, type PickState, type ShipmentStatus } from '#domain/shipments/shipment-status.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 
@@ -19,6 +20,10 @@ export const toneOf = (status: ShipmentStatus): PillTone => TONES[status];
 /** When its truck comes; '–': it is not scheduled. */
 export const whenText = ({ day, window }: Pick<ShipmentRow, 'day' | 'window'>): string =>
   day === null ? '–' : `${dayText(day)}${window ? ` ${window.from}–${window.to}` : ''}`;
+
+/** Its truck should have come on a day before. */
+export const isOverdue = (row: Pick<ShipmentRow, 'status' | 'day'>): boolean =>
+  isOverdueShipment(row, siteDay(Date.now()));
 
 const IN_BOOKS: Readonly<Record<InBooks, { readonly label: string; readonly tone: PillTone }>> = {
   CONFIRMED: { label: 'Yes', tone: 'good' },
@@ -93,5 +98,6 @@ export const wordsOf = ({ shipmentNbr, customerID, customerName, ...row }: Shipm
   [
     ...[shipmentNbr, customerID, customerName, row.carrier ?? '', row.trackingNbr ?? '', row.dock ?? ''],
     ...[row.day ?? '', whenText(row), row.shippedAt?.slice(0, 10) ?? ''],
+    isOverdue(row) ? 'overdue' : '',
     ...[...row.orders, ...row.ssccs, ...row.lots],
   ].join('\n');

@@ -59,6 +59,16 @@ describe('Open Shipment List and Completed Lookup', () => {
     ]);
   });
 
+  it('say which trucks should have come on a day before, and find those', async () => {
+    const soon = { day: '2999-01-01', shipmentId: '01J0000000000000000000SOON', shipmentNbr: 'SH-000002' };
+    api.on(getShipment, 'list_shipments', () => ({
+      data: { items: [aShipmentRow({ day: '2026-11-20' }), aShipmentRow(soon)] },
+    }));
+    openApp('/dashboard/open-shipment-list?q=overdue', aPerson());
+    await screen.findByRole('link', { name: 'SH-000001' });
+    expect(rowsOf('Open shipments')).toEqual([expect.stringContaining('overdue')]);
+  });
+
   it('say what is not in the books yet, and find by pallet, lot, order and customer', async () => {
     const { user } = openApp('/dashboard/completed-shipment-lookup', aPerson());
     await screen.findByRole('link', { name: 'SH-000001' });

@@ -5,7 +5,7 @@ import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
-import { inBooksLabel, toneOf, whenText } from '../shipment-labels.ts';
+import { inBooksLabel, isOverdue, toneOf, whenText } from '../shipment-labels.ts';
 
 const NUMBER: Column<ShipmentInLookup> = {
   heading: 'SHIPMENT',
@@ -54,7 +54,12 @@ export const OPEN_COLUMNS: readonly Column<ShipmentInLookup>[] = [
     kind: 'date',
     narrow: 'detail',
     sortBy: ({ day, window }) => (day === null ? null : `${day}${window?.from ?? ''}`),
-    cell: whenText,
+    cell: (row) => (
+      <>
+        {whenText(row)}
+        {isOverdue(row) && <span className="soft"> overdue</span>}
+      </>
+    ),
   },
   {
     heading: 'DOCK',
