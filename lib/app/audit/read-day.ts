@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { AuditReader } from './audit-ports.ts';
 
-/** So many keys are asked for at a time, and so many entries read side by side with others. */
+/** So many keys are found at a time, and so many entries read in one call, side by side with the others. */
 const PAGE = 1_000;
-const SIDE_BY_SIDE = 500;
+const BATCH = 100;
 
 /** Every entry that was recorded on a day: found by the list, each read by its key. */
 export const readDay = async (audit: AuditReader, day: string): Promise<readonly AuditEntry[]> => {
@@ -15,8 +15,8 @@ export const readDay = async (audit: AuditReader, day: string): Promise<readonly
       before,
       limit: PAGE,
     });
-    const slices = Array.from({ length: Math.ceil(page.rows.length / SIDE_BY_SIDE) }, (_, at) =>
-      page.rows.slice(at * SIDE_BY_SIDE, (at + 1) * SIDE_BY_SIDE),
+    const slices = Array.from({ length: Math.ceil(page.rows.length / BATCH) }, (_, at) =>
+      page.rows.slice(at * BATCH, (at + 1) * BATCH),
     );
     const read = await Promise.all(slices.map((slice) => audit.load(slice)));
     entries.push(...read.flat());

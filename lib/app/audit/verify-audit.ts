@@ -39,11 +39,13 @@ export const verifyAudit = async (
     const before = found.flatMap((entry) => keyBefore(entry) ?? []);
     for (const entry of await reader.load(before.filter((key) => !hashes.has(nameOf(key)))))
       hashes.set(nameOf(entry), entry.hash);
-    for (const entry of found) {
-      const key = keyBefore(entry);
-      const finding = await checkEntry(entry, key ? hashes.get(nameOf(key)) : undefined, sha256);
-      if (finding) findings.push(finding);
-    }
+    const checked = await Promise.all(
+      found.map((entry) => {
+        const key = keyBefore(entry);
+        return checkEntry(entry, key ? hashes.get(nameOf(key)) : undefined, sha256);
+      }),
+    );
+    findings.push(...checked.filter((finding) => finding !== null));
     const anchor = (await anchors.load([day])).get(day);
     const ofDay = anchor && (await checkDay(anchor, found, sha256));
     if (ofDay) findings.push(ofDay);

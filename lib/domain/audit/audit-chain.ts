@@ -1,4 +1,4 @@
-import { type AuditEntry, canonicalText, entryKey, type Hash } from './audit-entry.ts';
+import { type AuditEntry, entryKey, type Hash, hashOf } from './audit-entry.ts';
 
 /** What is wrong with the record, for a person. */
 export interface Finding {
@@ -34,7 +34,7 @@ export const checkEntry = async (
   hashBefore: string | undefined,
   hash: Hash,
 ): Promise<Finding | null> => {
-  if (entry.entry !== entryKey(rowOf(entry), entry.seq) || (await hash(canonicalText(entry))) !== entry.hash)
+  if (entry.entry !== entryKey(rowOf(entry), entry.seq) || (await hashOf(entry, hash)) !== entry.hash)
     return found(entry, 'It is not what was written.');
   if (entry.seq > 1 && hashBefore === undefined) return found(entry, 'The entry before it is gone.');
   if (entry.previous !== (entry.seq > 1 ? hashBefore : ''))

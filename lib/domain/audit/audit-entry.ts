@@ -30,8 +30,8 @@ export const AuditEntry = defineRecord(
     requestId: z.string(),
     device: z.string(),
     changes: listField(group({ field: z.string(), before: z.string(), after: z.string() })),
-    /** Of the change, unlike any other's. */
-    changeId: z.string(),
+    /** Which change of the request it was. */
+    nth: z.int(),
     /** Of the change among all of its table: what is at it or before it is recorded. */
     position: z.string(),
     /** A change before this one was not recorded. */
@@ -87,7 +87,7 @@ const HASHED = Object.keys(AuditEntry.fields).filter((name) => name !== 'hash') 
 >[];
 
 /** The text of an entry of which its hash is made: every field, in one order. */
-export const canonicalText = (entry: Omit<AuditEntry, 'hash'>): string =>
+const canonicalText = (entry: Omit<AuditEntry, 'hash'>): string =>
   JSON.stringify(
     HASHED.map((name) =>
       name === 'changes'
@@ -97,6 +97,12 @@ export const canonicalText = (entry: Omit<AuditEntry, 'hash'>): string =>
   );
 
 export type Hash = (text: string) => Promise<string>;
+
+/** 160 bits of it: an entry is one unit of writing. */
+const HASH_LENGTH = 40;
+
+export const hashOf = async (entry: Omit<AuditEntry, 'hash'>, hash: Hash): Promise<string> =>
+  (await hash(canonicalText(entry))).slice(0, HASH_LENGTH);
 
 /** The entry of a change, after the last one of its row; null: it is recorded already. */
 export const nextEntry = async (
@@ -108,21 +114,20 @@ export const nextEntry = async (
   const changeId = changeIdOf(change.stamp);
   const idBefore = change.stampBefore && changeIdOf(change.stampBefore);
   // Nobody has stamped this change: what is on the row is of the one before.
-  if (idBefore === changeId || last?.changeId === changeId) return null;
+  const lastId = last && changeIdOf(last);
+  if (idBefore === changeId || lastId === changeId) return null;
   if (last && last.position >= change.position) return null;
   const { record, row, name } = chainOf(change);
   const seq = (last?.seq ?? 0) + 1;
-  const { nth: _, ...act } = change.stamp;
   const unhashed = {
     ...{ record, entry: entryKey(row, seq), seq, noun: change.noun, name },
     kind: change.isNew ? ('made' as const) : ('changed' as const),
     recordedAt: new Date(now).toISOString(),
-    ...act,
+    ...change.stamp,
     changes: rowChanges(change.before, change.after, recordedNoun(change.noun).keys),
-    changeId,
     position: change.position,
-    missed: idBefore !== null && idBefore !== (last?.changeId ?? null),
+    missed: idBefore !== null && idBefore !== lastId,
     previous: last?.hash ?? '',
   };
-  return { ...unhashed, hash: await hash(canonicalText(unhashed)) };
+  return { ...unhashed, hash: await hashOf(unhashed, hash) };
 };

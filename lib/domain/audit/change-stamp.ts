@@ -34,7 +34,7 @@ export const changeIdOf = ({ requestId, nth }: Pick<ChangeStamp, 'requestId' | '
   `${requestId}#${nth}`;
 
 /** A stamp is kept with the row, which costs by the kilobyte. The whole reason stands in the record itself. */
-const MAX_REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 120;
 
 /** What a request says of why, whichever of these it is called. */
 const reasonOf = (request: unknown): string => {

@@ -47,8 +47,7 @@ describe('what of a row changed', () => {
       Array.from({ length: 30 }, (_, at) => [`field${String(at).padStart(2, '0')}`, 'x'.repeat(500)]),
     );
     const changes = rowChanges(undefined, after, []);
-    expect(changes).toHaveLength(9);
-    expect(changes.at(-1)).toEqual({ field: 'and 22 more', before: '', after: '' });
-    expect(JSON.stringify(changes).length).toBeLessThan(1_000);
+    expect(changes.map(({ field }) => field)).toEqual([...['field00', 'field01', 'field02', 'and 27 more']]);
+    expect(changes[0]?.after).toBe(`${'x'.repeat(39)}…`);
   });
 });

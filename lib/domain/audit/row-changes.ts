@@ -43,8 +43,9 @@ const QUANTITIES: ReadonlySet<string> = new Set([
   ...['issued', 'returned', 'atLine', 'backflushed', 'onHand', 'allocated'],
 ]);
 
-const MAX_TEXT_LENGTH = 60;
-const MAX_CHANGES = 8;
+/** An entry is one unit of writing: of a long text its beginning is kept, and of many fields the first. */
+const MAX_TEXT_LENGTH = 40;
+const MAX_LENGTH = 180;
 
 /** A table keeps the names within a value in no order. */
 const inOrder = (value: unknown): unknown => {
@@ -90,7 +91,11 @@ export const rowChanges = (
     .sort()
     .map((field) => ({ field, before: shown(field, before?.[field]), after: shown(field, after[field]) }))
     .filter((change) => change.before !== change.after);
-  if (changes.length <= MAX_CHANGES) return changes;
-  const rest = changes.length - MAX_CHANGES;
-  return [...changes.slice(0, MAX_CHANGES), { field: `and ${rest} more`, before: '', after: '' }];
+  let length = 0;
+  const kept = changes.filter(({ field, before, after }) => {
+    length += field.length + before.length + after.length;
+    return length <= MAX_LENGTH;
+  });
+  const rest = changes.length - kept.length;
+  return rest === 0 ? kept : [...kept, { field: `and ${rest} more`, before: '', after: '' }];
 };
