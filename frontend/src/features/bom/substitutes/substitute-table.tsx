@@ -34,6 +34,7 @@ export const substituteColumns = ({
     heading: 'SUBSTITUTE',
     kind: 'code',
     narrow: 'line',
+    width: 'minmax(max-content, 1fr)',
     sortBy: ({ substitute }) => substitute,
     cell: ({ substitute, status, allergens }) =>
       allergens && status !== 'Retired' ? (
@@ -69,7 +70,8 @@ export const substituteColumns = ({
   {
     heading: 'STATUS',
     kind: 'word',
-    narrow: 'status',
+    // Beside both buttons there is no room for it.
+    narrow: 'line',
     sortBy: ({ status }) => status,
     cell: ({ status }) => <Pill tone={STATUS_TONES[status]}>{status}</Pill>,
   },
