@@ -33,22 +33,29 @@ const drawnCamera = async (page: Page) => {
       if (!context) return;
       context.fillStyle = '#c8c4bc';
       context.fillRect(0, 0, canvas.width, canvas.height);
-      if (label.src) context.drawImage(label, 640 - label.width / 2, 360 - label.height / 2);
+      context.save();
+      context.translate(640, 360);
+      context.rotate((Number(label.dataset.degrees ?? 0) * Math.PI) / 180);
+      if (label.src) context.drawImage(label, -label.width / 2, -label.height / 2);
+      context.restore();
     }, 50);
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
     Object.assign(window, { label });
   });
   return {
-    show: async (bcid: 'gs1-128' | 'code128' | 'qrcode', text: string) => {
+    /** `degrees`: how far it is held askew. */
+    show: async (bcid: 'gs1-128' | 'code128' | 'qrcode', text: string, degrees = 0) => {
       const drawn = await bwip.toBuffer({
         ...{ bcid, text, scale: 3, backgroundcolor: 'ffffff', padding: 12 },
         ...(bcid === 'qrcode' ? {} : { height: 18 }),
       });
       await page.evaluate(
-        (source) => {
-          (window as unknown as { label: HTMLImageElement }).label.src = source;
+        ({ source, turned }) => {
+          const { label } = window as unknown as { label: HTMLImageElement };
+          label.dataset.degrees = String(turned);
+          label.src = source;
         },
-        `data:image/png;base64,${drawn.toString('base64')}`,
+        { source: `data:image/png;base64,${drawn.toString('base64')}`, turned: degrees },
       );
     },
   };
@@ -90,6 +97,23 @@ describe('the camera', () => {
     expect(await batch.inputValue()).toBe('SUG-2611');
     expect(await line.getByLabel('Expiry Date', { exact: true }).inputValue()).toBe('30 June 2028');
     await expectSound(watched);
+    await page.context().close();
+  });
+
+  it('takes labels that are held askew', async () => {
+    const path = '/dashboard/receive-goods?po=PO000101';
+    const { page } = await openSignedIn(browser, run, 'manager', path, PHONE);
+    await page.getByRole('button', { name: 'Receive PO000101' }).waitFor();
+    const { show } = await drawnCamera(page);
+    await openCamera(page);
+    await show('code128', 'PO000101', 15);
+    await page.getByRole('dialog', { name: 'Receive Order : PO000101' }).waitFor();
+    await show('gs1-128', '(01)19521234000010(17)280630(10)SUG-2612', 30);
+    const batch = page.getByRole('dialog', { name: 'Update RM-SUGAR' }).getByLabel('Batch No.');
+    await eventually(async () => (await batch.inputValue()) || undefined, 'a batch number');
+    expect(await batch.inputValue()).toBe('SUG-2612');
+    await show('qrcode', 'SUG-2613', 40);
+    await page.getByText('Taken Batch SUG-2613').waitFor();
     await page.context().close();
   });
 
