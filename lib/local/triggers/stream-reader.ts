@@ -25,14 +25,22 @@ type Shard = { ShardId: string; ParentShardId?: string };
 /** How long to wait for more when there was nothing, while functions are at work. Lambda's own poller: 250 ms. */
 const busyMs = 100;
 
+/** The same of a stream that has brought nothing several times: most tables are not what is being worked on. */
+const idleMs = 400;
+
 /** While none is: so late is seen what somebody else wrote. Asking costs more the more the stream holds. */
 const quietMs = 1000;
 
-/** Waits until there may be more than was read when functions had changed so often. */
-async function waitForMore({ activity, signal }: StreamReading, changesBefore: number): Promise<void> {
-  await pause(busyMs, signal);
+/** Waits until there may be more than was read when functions had changed so often, in vain `times` in a row. */
+async function waitForMore(
+  { activity, signal }: StreamReading,
+  changesBefore: number,
+  times: number,
+): Promise<void> {
+  const waitMs = Math.min(idleMs, busyMs * 2 ** (times - 1));
+  await pause(waitMs, signal);
   if (!activity.isRunning && activity.changes === changesBefore)
-    await activity.next(quietMs - busyMs, signal);
+    await activity.next(quietMs - waitMs, signal);
 }
 
 /** Reads the table's stream and wakes the function, until the signal says stop. Never rejects. */
@@ -78,6 +86,7 @@ async function readShard(reading: StreamReading, StreamArn: string, ShardId: str
     checkpoints.read(key),
     mapping.startingPosition,
   );
+  let timesInVain = 0;
   while (iterator && !signal.aborted) {
     const changesBefore = activity.changes;
     const { Records, NextShardIterator } = await streamCall<{
@@ -86,7 +95,8 @@ async function readShard(reading: StreamReading, StreamArn: string, ShardId: str
     }>(endpoint, 'GetRecords', { ShardIterator: iterator, Limit: 1000 });
     await deliverRecords(reading, ShardId, Records, (number) => checkpoints.write(key, number));
     iterator = NextShardIterator;
-    if (Records.length === 0) await waitForMore(reading, changesBefore);
+    timesInVain = Records.length === 0 ? timesInVain + 1 : 0;
+    if (timesInVain > 0) await waitForMore(reading, changesBefore, timesInVain);
   }
   if (!iterator) checkpoints.write(key, ended);
 }
