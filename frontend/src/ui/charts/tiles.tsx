@@ -9,7 +9,7 @@ interface TilesProps {
   /** What the figures are of. */
   readonly label: string;
   readonly isLabelHidden?: boolean;
-  /** Two to six tiles, of which a wide one is the fifth, or eight. */
+  /** Two to six tiles, of which a wide one is the fifth, or eight to ten. */
   readonly children: ReactNode;
 }
 
