@@ -149,7 +149,11 @@ const TABLE: readonly [name: string, move: Move, from: Readonly<Record<string, s
       ),
     { checking: 'POSTED', sending: 'POSTED', 'in doubt': 'POSTED' },
   ],
-  ['settle later', (state) => settleLater(aReceipt({ state }), NOW, 0), { POSTED: 'POSTED' }],
+  [
+    'settle later',
+    (state) => settleLater(aReceipt({ state }), NOW, 0),
+    { POSTED: 'POSTED', CANCELLED: 'CANCELLED' },
+  ],
   ['settle', (state) => settled(aReceipt({ state })), { POSTED: 'settled' }],
   [
     'back off',
