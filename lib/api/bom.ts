@@ -185,7 +185,7 @@ export type ScanRow = z.output<typeof ScanRow>;
 const lotUse = { issued: z.number(), returned: z.number(), used: z.number() };
 
 /**
- * What a stopped run used of one component and of what stood in for it, in its base unit; each lot is of its own item and
+ * What a run used of one component and of what stood in for it, in its base unit; each lot is of its own item and
  * in that one's. `difference`: used less expected.
  */
 export const BatchRow = z.object({
@@ -198,6 +198,8 @@ export const BatchRow = z.object({
   /** The lot that it made. */
   outputLot: z.string(),
   isClosed: z.boolean(),
+  /** It is at its line still: all of it is so far. Absent: the version before answers, which has none of those. */
+  isLive: z.optional(z.boolean()),
   component: z.string(),
   name: z.string(),
   baseUom: z.string(),

@@ -263,6 +263,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Items: 'read',
       ItemRules: 'read',
       ProductionRuns: 'read',
+      WorkCenters: 'read',
       Stock: 'read',
     },
     people: true,

@@ -8,6 +8,7 @@ import { productionRunReader } from '#adapters/dynamo/production/production-run-
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { itemTotals } from '#adapters/dynamo/stock/item-totals.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { table } from '#adapters/settings.ts';
 import type { BomReadDeps } from '#app/bom/bom-read-handlers.ts';
 import type { BomWriteDeps } from '#app/bom/bom-write-handlers.ts';
@@ -24,6 +25,7 @@ export const composeBom = (): BomReadDeps & BomWriteDeps => {
     loads: bomLoadStore(client, table.syncJobs()),
     runs: productionRunReader(client, table.productionRuns()),
     checks: lineCheckStore(client, table.productionRuns()),
+    workCenters: workCenterStore(client, table.workCenters()),
     totals: itemTotals(client, table.stock()),
     itemStock: itemStockStore(client, table.stock()),
     itemRules: itemRulesReader(client, table.itemRules()),

@@ -9,6 +9,7 @@ import { productionRunReader } from '#adapters/dynamo/production/production-run-
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { itemTotals } from '#adapters/dynamo/stock/item-totals.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { getBom, postBom } from '#api/bom.ts';
 import type { ActionName } from '#api/contract.ts';
 import { bomReadHandlers } from '#app/bom/bom-read-handlers.ts';
@@ -27,6 +28,7 @@ export const aBomBench = async () => {
   const tables = await freshTables(
     testEngine.endpoint,
     ...(['BillsOfMaterial', 'Items', 'ItemRules', 'SyncJobs', 'ProductionRuns', 'Stock'] as const),
+    'WorkCenters',
   );
   const client = documentClient({ endpoint: testEngine.endpoint });
   const items = itemStore(client, tables.Items);
@@ -49,6 +51,7 @@ export const aBomBench = async () => {
     checks: lineCheckStore(client, tables.ProductionRuns),
     totals: itemTotals(client, tables.Stock),
     itemStock: itemStockStore(client, tables.Stock),
+    workCenters: workCenterStore(client, tables.WorkCenters),
     random: () => 0,
     wait: async () => {},
   };

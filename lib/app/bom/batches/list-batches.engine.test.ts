@@ -89,7 +89,7 @@ const closes = async (runId: string) => {
 const batches = async (
   request: { limit?: number; pagination_key?: string; from?: string; to?: string } = {},
 ) => {
-  const deps = { runs: bench.runs, items: bench.stock.items };
+  const deps = { runs: bench.runs, items: bench.stock.items, workCenters: bench.workCenters };
   const answer = await listBatches(deps, { limit: 25, ...request }, bench.clock.now);
   if (!answer.ok) throw new Error(answer.error.message);
   return answer.value.data;
@@ -120,6 +120,23 @@ it('says of each component what was issued, returned and used, lot by lot, and w
   expect((await batches()).items[0]).toMatchObject({
     ...{ isClosed: true, used: 31, difference: 6, reason: 'A bag burst' },
   });
+});
+
+it('has the runs that are live now first, as they stand so far, of the days that are asked for', async () => {
+  await hasBill();
+  await stops(await aRunOf({ inventoryID: 'GINGER-330' }), 100);
+  const runId = await aRunOf({ inventoryID: 'GINGER-330' });
+  await moves('issue_lot', runId, 'S1', 30);
+  const { items, pagination_key } = await batches({ limit: 1 });
+  expect(pagination_key).toBeDefined();
+  expect(items).toMatchObject([
+    { runId, isLive: true, isClosed: false, lots: [{ lotNumber: 'S1' }], used: 30, expected: 0 },
+    { isLive: false, lots: [], expected: 5 },
+  ]);
+  expect((await batches({ limit: 1, ...(pagination_key ? { pagination_key } : {}) })).items).toEqual([]);
+  expect((await batches({ to: '2000-01-01' })).items).toEqual([]);
+  await stops(runId, 100);
+  expect((await batches()).items.map(({ isLive }) => isLive)).toEqual([false, false]);
 });
 
 it('expects nothing of a run whose order has no bill', async () => {

@@ -3,17 +3,21 @@ import type { RequestOutput } from '#api/contract.ts';
 import type { KnownItems } from '#app/bom/bom-response.ts';
 import { listRuns } from '#app/production/list-runs.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
+import type { WorkCenterStore } from '#app/work-centers/work-center-ports.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type ComponentUse, componentUse } from '#domain/production/goods/component-use.ts';
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { Run } from '#domain/production/run.ts';
+import { isLive } from '#domain/production/run-status.ts';
 import { type Quantity, toNumber } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
 
 export interface BatchesDeps {
   readonly runs: Pick<RunStore, 'history' | 'loadMany' | 'goodsOf' | 'lotsOf' | 'bomsOf'>;
   readonly items: KnownItems;
+  readonly workCenters: Pick<WorkCenterStore, 'lines'>;
 }
 
 /** So many runs' lots are asked for side by side. */
@@ -31,7 +35,7 @@ const orNull = (value: Quantity | null): number | null => (value === null ? null
 const toRow = (run: Run, goods: RunGoods, use: ComponentUse, name: string) => ({
   ...{ runId: run.runId, runNumber: run.runNumber, line: run.line, startTime: run.startTime },
   ...{ product: goods.inventoryID, productName: run.product, outputLot: goods.lotNumber },
-  isClosed: goods.closedAt !== null,
+  ...{ isClosed: goods.closedAt !== null, isLive: isLive(run) },
   ...{ component: use.inventoryID, name, baseUom: use.baseUom },
   lots: use.lots.map(({ issued, returned, used, missing, ...lot }) => ({
     ...{ ...lot, issued: toNumber(issued), returned: toNumber(returned), used: toNumber(used) },
@@ -42,7 +46,23 @@ const toRow = (run: Run, goods: RunGoods, use: ComponentUse, name: string) => ({
   ...{ expected: orNull(use.expected), difference: orNull(use.difference) },
 });
 
-/** What stopped runs used of each component, the newest start first, a page of runs at a time: those without a lot have none. */
+/** The runs at the lines now that began on these days, the newest start first. */
+const liveRuns = async (
+  { runs, workCenters }: BatchesDeps,
+  { from = '', to = '~' }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Promise<readonly Run[]> => {
+  const lines = await workCenters.lines();
+  const found = await runs.loadMany(lines.flatMap(({ liveRunId }) => liveRunId ?? []));
+  const dayOf = ({ startTime }: Run): string => siteDay(Date.parse(startTime));
+  return found
+    .filter((run) => isLive(run) && dayOf(run) >= from && dayOf(run) <= to)
+    .toSorted((one, other) => other.startTime.localeCompare(one.startTime));
+};
+
+/**
+ * What runs used of each component, those without a lot left out: the live ones so far, with the first page; then the
+ * stopped ones, the newest start first, a page of runs at a time.
+ */
 export const listBatches = async (
   deps: BatchesDeps,
   request: RequestOutput<typeof getBom, 'list_batches'>,
@@ -52,12 +72,15 @@ export const listBatches = async (
   const page = await listRuns(deps.runs, { status: 'Stopped', from, to }, { limit, pagination_key }, now);
   if (!page.ok) return page;
   const { items, ...more } = page.value.data;
-  const runIds = items.map(({ runId }) => runId);
-  const [runs, goods, boms] = await Promise.all([
-    deps.runs.loadMany(runIds),
-    deps.runs.goodsOf(runIds),
-    deps.runs.bomsOf(items.map(({ workOrderId }) => workOrderId)),
+  const live = pagination_key === undefined ? await liveRuns(deps, { from, to }) : [];
+  const stoppedIds = items.map(({ runId }) => runId);
+  const [stopped, goods, boms] = await Promise.all([
+    deps.runs.loadMany(stoppedIds),
+    deps.runs.goodsOf([...live.map(({ runId }) => runId), ...stoppedIds]),
+    deps.runs.bomsOf([...live, ...items].map(({ workOrderId }) => workOrderId)),
   ]);
+  // One that stopped between the two readings is in both.
+  const runs = [...new Map([...live, ...stopped].map((run) => [run.runId, run])).values()];
   const lots = await lotsOfRuns(deps, [...goods.keys()]);
   const used = runs.flatMap((run) => {
     const made = goods.get(run.runId);

@@ -14,10 +14,11 @@ const inUnit = ({ baseUom }: BatchRow, value: number | null): string =>
 /** More than the bill says stands with a plus, less with a minus. */
 const Difference = ({ row }: { readonly row: BatchRow }) => {
   if (row.difference === null) return '–';
-  if (row.difference === 0) return <Pill tone="good">As expected</Pill>;
-  return (
-    <Pill tone="warn">{`${row.difference > 0 ? '+' : '−'}${inUnit(row, Math.abs(row.difference))}`}</Pill>
-  );
+  if (row.difference === 0 && !row.isLive) return <Pill tone="good">As expected</Pill>;
+  const sign = row.difference > 0 ? '+' : row.difference < 0 ? '−' : '';
+  const text = `${sign}${inUnit(row, Math.abs(row.difference))}`;
+  // What a live run has at its line is not used yet.
+  return row.isLive ? <span className="soft">{`${text} so far`}</span> : <Pill tone="warn">{text}</Pill>;
 };
 
 /** Whether the lot is of another item, which stood in for the component. */
@@ -49,10 +50,10 @@ export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
     kind: 'code',
     narrow: 'detail',
     sortBy: ({ startTime }) => startTime,
-    cell: ({ runId, runNumber, isClosed }) => (
+    cell: ({ runId, runNumber, isClosed, isLive }) => (
       <>
         <CellLink to={`/dashboard/production-order-history?run=${runId}`}>{runNumber}</CellLink>
-        {!isClosed && <span className="soft">, open</span>}
+        {!isClosed && <span className="soft">{isLive ? ', live' : ', open'}</span>}
       </>
     ),
   },

@@ -56,6 +56,17 @@ it('shows what each run used of each component, and how far that is from its bil
   expect(table.getByText('−500 EA')).toBeVisible();
 });
 
+it('shows what a live run has so far, and calls nothing of it as expected or too much', async () => {
+  const live = { isClosed: false, isLive: true };
+  const rows = [aBatch(live), aBatch({ ...live, component: 'CAP', used: 25, difference: 0 })];
+  api.on(getBom, 'list_batches', () => ({ data: { items: rows } }));
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Batches' }));
+  expect(await table.findByText('+6 KG so far')).toBeVisible();
+  expect(table.getByText('0 KG so far')).toBeVisible();
+  expect(table.getAllByText(', live')).toHaveLength(2);
+});
+
 it('shows what stood in for a component in the row of the component, in its own unit', async () => {
   const syrup = { inventoryID: 'SYRUP', baseUom: 'L', lotNumber: 'Y1', issued: 9, returned: 0, used: 9 };
   const row = aBatch({ lots: [...aBatch().lots, syrup], reason: 'Sugar was short' });
