@@ -34,7 +34,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
   {
     name: 'header-notes',
-    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-scans|waiting-stock-counts)|shell\/storage-notice|camera\/camera-button)\.tsx$/,
+    test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-scans|waiting-stock-counts)|shell\/(?:storage-notice|posting-notes)|camera\/camera-button)\.tsx$/,
   },
   // What the pages of items and their stock share among themselves alone.
   {

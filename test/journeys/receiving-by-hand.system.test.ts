@@ -64,6 +64,7 @@ const tooSmall = (dialog: Locator): Promise<string[]> =>
 
 /** Goes on with Tab until the focus is on it: whoever has no mouse has nothing else. */
 const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
+  await target.waitFor();
   for (let pressed = 0; pressed < most; pressed += 1) {
     if ((await target.count()) > 0 && (await target.evaluate((one) => one === document.activeElement)))
       return;
