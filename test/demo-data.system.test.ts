@@ -84,7 +84,11 @@ const hasStock = async (api: ApiClient) => {
 /** One that is closed, with a substitute, what is missing and why; one under way. */
 const hasRunsOfItems = async (api: ApiClient) => {
   const batches = await api.call(getBom, 'list_batches', {});
-  const rows = batches.ok ? batches.body.data.items : [];
+  const all = batches.ok ? batches.body.data.items : [];
+  expect(all.filter(({ isLive }) => isLive).map(({ component }) => component)).toEqual([
+    ...['PK-PET1L', 'PK-SCREW38', 'PK-CTN12', 'RM-APPLE'],
+  ]);
+  const rows = all.filter(({ isLive }) => !isLive);
   expect(rows.map(({ component, isClosed }) => [component, isClosed])).toEqual(
     ['PK-CAN330', 'PK-CTN24', 'RM-SUGAR', 'RM-LEMCON', 'RM-CITRIC', 'RM-CO2'].map((one) => [one, true]),
   );

@@ -179,6 +179,7 @@ const MAY: Readonly<
       ItemRules: READ,
       ProductionRuns: READ,
       Stock: READ,
+      WorkCenters: READ,
     },
     secrets: [],
   },
