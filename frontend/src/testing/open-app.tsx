@@ -1,5 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
 import { App } from '#frontend/app/app.tsx';
 import { session } from '#frontend/auth/session/session.ts';
 import { NOBODY, type SignedInUser } from '#frontend/auth/session/signed-in-user.ts';
@@ -7,6 +8,8 @@ import { NOBODY, type SignedInUser } from '#frontend/auth/session/signed-in-user
 /** Opens the product at a path as somebody, or as nobody; answers the hands to use it with. */
 export const openApp = (path: string, person: SignedInUser = NOBODY) => {
   window.history.replaceState(null, '', path);
+  // The library shows a new board what is not over yet: a notice of the test before would be a second of its kind.
+  for (const { id } of toast.getToasts()) toast.dismiss(id);
   session.begin(person);
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   return { user, ...render(<App />) };
