@@ -5,6 +5,7 @@ import { describeEdge, OWN_NAME } from './template/edge.ts';
 import { describeElsewhere } from './template/elsewhere.ts';
 import { describeFunctions } from './template/functions.ts';
 import { describeGateway } from './template/gateway.ts';
+import { describeGrants } from './template/grants.ts';
 import { describeGuide } from './template/guide.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
@@ -129,6 +130,7 @@ describe('the template', () => {
 
 describeReferences(stack, throwAway, plus);
 describeFunctions(stack);
+describeGrants(stack, throwAway, plus);
 describeTriggers(stack);
 describeTables(stack);
 describeRetention(stack, throwAway);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -14,6 +14,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { makeLogGroup } from './observability.ts';
+import { RoleWithGrants } from './role-with-grants.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The folder's name in `lambda/`. It is no function of the product: function-definitions.ts doesn't know it. */
@@ -63,7 +64,7 @@ export class AccountingSimulator extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const logGroup = makeLogGroup(this, 'Logs', settings);
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new RoleWithGrants(this, 'Role', 'lambda.amazonaws.com');
     logGroup.grantWrite(role);
     this.credentials.grantRead(role);
     Grant.addToPrincipal({

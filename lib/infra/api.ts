@@ -13,7 +13,7 @@ import {
   type MethodOptions,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -23,6 +23,7 @@ import { acknowledge } from './acknowledge.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
+import { RoleWithGrants } from './role-with-grants.ts';
 import type { Settings } from './settings/settings.ts';
 import { wrongMethodIntegration, wrongMethodResponses } from './wrong-method.ts';
 
@@ -102,7 +103,7 @@ export class Api extends Construct {
     addGatewayResponses(this.restApi);
     this.#keepOwnLogs(settings);
 
-    this.#caller = new Role(this, 'Caller', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') });
+    this.#caller = new RoleWithGrants(this, 'Caller', 'apigateway.amazonaws.com');
     const people: MethodOptions = {
       authorizationType: AuthorizationType.COGNITO,
       authorizer: new CognitoUserPoolsAuthorizer(this, 'People', {

@@ -19,6 +19,7 @@ import type { Data } from './data.ts';
 import type { FunctionDefinition } from './function-definitions.ts';
 import type { Identity } from './identity.ts';
 import { makeLogGroup } from './observability.ts';
+import { RoleWithGrants } from './role-with-grants.ts';
 import type { Settings } from './settings/settings.ts';
 import type { TableName } from './table-definitions.ts';
 
@@ -35,6 +36,8 @@ interface WarehouseFunctionProps {
 }
 
 const HANDLER_SECONDS = 28;
+
+const LAMBDA = 'lambda.amazonaws.com';
 
 /** `PurchaseOrders` → `TABLE_PURCHASE_ORDERS`. */
 const variableOf = (table: TableName) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
@@ -72,7 +75,9 @@ export class WarehouseFunction extends Construct {
     this.name = name;
     this.logGroup = makeLogGroup(this, 'Logs', settings);
     // A role made here rather than by CDK, which would add AWS's policy to write to every log group there is.
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = definition.grantsBeside
+      ? new Role(this, 'Role', { assumedBy: new ServicePrincipal(LAMBDA) })
+      : new RoleWithGrants(this, 'Role', LAMBDA);
     this.role = role;
     this.logGroup.grantWrite(role);
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { policiesOf, statementsOf } from './grants.ts';
 import type { Resource, Synthesised } from './synthesise.ts';
 
 const READ = ['BatchGetItem', 'GetItem', 'Query'];
@@ -266,13 +267,8 @@ const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toU
 function grantsOf(stack: Synthesised, name: string): string[] {
   const [role, { Properties: properties }] = stack.at(`${name}/Role`);
   expect(properties.ManagedPolicyArns).toBeUndefined();
-  expect(properties.Policies).toBeUndefined();
-  const policies = stack
-    .ofType('AWS::IAM::Policy')
-    .filter(([, policy]) => policy.Properties.Roles.some((one: { Ref: string }) => one.Ref === role));
-  type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
-  return policies
-    .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement as Statement[])
+  expect(policiesOf(stack, role)).toHaveLength(1);
+  return statementsOf(stack, role)
     .flatMap(({ Effect, Action, Resource }) => {
       expect(Effect).toBe('Allow');
       return [Action]

@@ -8,6 +8,7 @@ import { ACCOUNTING_SIMULATOR } from '#infra/accounting-simulator.ts';
 import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { BUDGETS } from '#test/bench/budgets.ts';
+import { statementsOf } from './grants.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const names = Object.keys(FUNCTIONS);
@@ -42,12 +43,7 @@ const writes = (name: string): boolean =>
 function tableActionsOf(stack: Synthesised, name: string): string[] {
   const construct = name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const [role] = stack.at(`${construct}/Role`);
-  return stack
-    .ofType('AWS::IAM::Policy')
-    .filter(([, { Properties: policy }]) => policy.Roles.some((one: { Ref: string }) => one.Ref === role))
-    .flatMap(
-      ([, { Properties: policy }]) => policy.PolicyDocument.Statement as { Action: string | string[] }[],
-    )
+  return statementsOf(stack, role)
     .flatMap(({ Action }) => [Action].flat())
     .filter((action) => action.startsWith('dynamodb:'));
 }

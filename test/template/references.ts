@@ -1,4 +1,4 @@
-import type { Synthesised, Template } from './synthesise.ts';
+import type { Resource, Synthesised, Template } from './synthesise.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -30,6 +30,33 @@ function unknownNames({ Parameters = {}, Resources, Outputs = {} }: Template): s
   );
 }
 
+/** What a resource has to wait for, as CloudFormation sees it. */
+const waitsFor = ({ Properties, DependsOn = [] }: Resource): readonly string[] => [
+  ...namesIn(Properties),
+  ...[DependsOn].flat(),
+];
+
+/** A way from a resource back to itself, if there is one. */
+function circleIn({ Resources }: Template): readonly string[] | undefined {
+  const done = new Set<string>();
+  const walk = (id: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(id)) return [...way.slice(way.indexOf(id)), id];
+    const resource = Resources[id];
+    if (!resource || done.has(id)) return undefined;
+    for (const next of waitsFor(resource)) {
+      const circle = walk(next, [...way, id]);
+      if (circle) return circle;
+    }
+    done.add(id);
+    return undefined;
+  };
+  for (const id of Object.keys(Resources)) {
+    const circle = walk(id, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
 export const describeReferences = (...stacks: readonly Synthesised[]) =>
   describe('each template', () => {
     it('names nothing that it does not hold: CloudFormation would refuse it', () => {
@@ -48,6 +75,16 @@ export const describeReferences = (...stacks: readonly Synthesised[]) =>
       };
       expect(unknownNames({ Parameters: {}, Resources, Outputs })).toEqual([
         ...['Stage', 'Stage', 'Version', 'Group'],
+      ]);
+    });
+
+    it('has no resource that waits for itself: CloudFormation would refuse it', () => {
+      for (const { templates } of stacks)
+        for (const [file, template] of Object.entries(templates))
+          expect([file, circleIn(template)]).toEqual([file, undefined]);
+      const waiting = (on: string) => ({ Type: 'AWS::IAM::Role', Properties: { At: { Ref: on } } });
+      expect(circleIn({ Resources: { A: waiting('B'), B: waiting('C'), C: waiting('B') } })).toEqual([
+        ...['B', 'C', 'B'],
       ]);
     });
 

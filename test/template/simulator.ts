@@ -1,3 +1,4 @@
+import { statementsOf } from './grants.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const environmentOf = (stack: Synthesised, name: string) =>
@@ -30,11 +31,7 @@ export const describeSimulator = (stack: Synthesised, trial: Synthesised) =>
 
     it('may touch its books, its secret and its log, and nothing else', () => {
       const [role] = trial.at('AccountingSimulator/Role');
-      const statements = trial
-        .ofType('AWS::IAM::Policy')
-        .filter(([, { Properties: policy }]) => policy.Roles.some((one: { Ref: string }) => one.Ref === role))
-        .flatMap(([, { Properties: policy }]) => policy.PolicyDocument.Statement)
-        .map(({ Action, Resource }) => [Action, Resource]);
+      const statements = statementsOf(trial, role).map(({ Action, Resource }) => [Action, Resource]);
       const id = (path: string) => trial.at(`AccountingSimulator/${path}`)[0];
       expect(statements).toEqual([
         [['logs:CreateLogStream', 'logs:PutLogEvents'], { 'Fn::GetAtt': [id('Logs'), 'Arn'] }],
@@ -67,11 +64,7 @@ export const describeSimulator = (stack: Synthesised, trial: Synthesised) =>
         ACCOUNTING_SECRET_ID: { Ref: credentials },
       });
       const [role] = trial.at(`${name}/Role`);
-      const grants = trial
-        .ofType('AWS::IAM::Policy')
-        .filter(([, { Properties: policy }]) =>
-          policy.Roles.some((one: { Ref: string }) => one.Ref === role),
-        );
+      const grants = statementsOf(trial, role);
       expect(JSON.stringify(grants)).toContain(`{"Ref":"${credentials}"}`);
       expect(JSON.stringify(grants)).not.toContain(trial.at('Accounting/Credentials')[0]);
     });
