@@ -8,6 +8,7 @@ import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
 import { recallReads, recallWrites } from './tracking/recall-actions.ts';
+import { supplierScoreRead } from './tracking/supplier-score.ts';
 
 /** What answers to a text. `id`: as its page and `trace` take it. */
 const Found = z.object({
@@ -162,6 +163,7 @@ export const getTracking = defineRoute({
       response: response(MassBalanceSeen),
     },
     ...recallReads,
+    ...supplierScoreRead,
   },
 });
 

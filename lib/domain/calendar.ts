@@ -42,6 +42,10 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
+/** How many days after the first day the second is (below zero: before it). Both real days. */
+export const daysBetween = (first: string, second: string): number =>
+  Math.round((Date.parse(second) - Date.parse(first)) / (24 * 3_600_000));
+
 /** Whether a text is a real day, `YYYY-MM-DD`, of the years 1900 to 9999. 2026-02-30 is not. */
 export const isDay = (text: string): boolean => {
   const match = DAY.exec(text);

@@ -4,6 +4,7 @@ import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockReader } from '#adapters/dynamo/stock/item-stock-reader.ts';
@@ -62,6 +63,8 @@ export const composeTracking = (): TrackingReadDeps & RecallWriteDeps => {
         liveRunId && liveRunNumber ? [{ id: liveRunId, nbr: liveRunNumber }] : [],
       );
     },
+    receiptFinder: receiptFinder(client, table.receipts()),
+    purchaseOrders,
     clock,
     recalls: recallStore(client, table.recalls()),
     inventory: inventoryList(client, stock),

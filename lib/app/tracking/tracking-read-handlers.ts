@@ -12,11 +12,17 @@ import { lotNode } from '#domain/tracking/trace-edge.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
 import { type RecallReadDeps, recallReadHandlers } from './recall/recall-read-handlers.ts';
 import { type ResolveDeps, resolveText } from './resolve-text.ts';
+import { type SupplierScoreDeps, supplierScoreHandler } from './supplier/supplier-score-handler.ts';
 import { type TraceLedgerDeps, traceLedger } from './trace-ledger.ts';
 import { type TraceNamesDeps, toTraceResponse } from './trace-response.ts';
 import { notByLot, nothingTraced, startOf } from './trace-start.ts';
 
-export interface TrackingReadDeps extends TraceLedgerDeps, TraceNamesDeps, ResolveDeps, RecallReadDeps {
+export interface TrackingReadDeps
+  extends TraceLedgerDeps,
+    TraceNamesDeps,
+    ResolveDeps,
+    RecallReadDeps,
+    SupplierScoreDeps {
   readonly ledger: Pick<LedgerStore, 'balancesOf'>;
   readonly lots: TraceNamesDeps['lots'] & ResolveDeps['lots'];
   readonly pallets: TraceLedgerDeps['pallets'] & ResolveDeps['pallets'];
@@ -57,6 +63,7 @@ const unexplainedOf = (lines: readonly TracedLine[]) =>
 /** The actions of GET /GetTracking. */
 export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof getTracking> => ({
   ...recallReadHandlers(deps),
+  ...supplierScoreHandler(deps),
 
   resolve: async (request, { now }) => ok({ data: { items: await resolveText(deps, request, now) } }),
 

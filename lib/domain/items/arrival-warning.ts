@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/calendar.ts';
 import { countText, isOrAre } from '#domain/count-text.ts';
 import type { DateMark } from './date-mark.ts';
 
@@ -13,11 +14,6 @@ export interface ArrivalTerms {
   readonly onShortArrival: ShortArrival;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
-const daysLeft = (date: string, day: string): number =>
-  Math.round((Date.parse(date) - Date.parse(day)) / DAY_MS);
-
 /**
  * What is odd about a date that is still to come, in a sentence; null: nothing. `date` and `today`: real days at the
  * site, `YYYY-MM-DD`. That a date is past is said elsewhere, whatever the item.
@@ -27,7 +23,7 @@ export const arrivalWarning = (
   date: string,
   today: string,
 ): string | null => {
-  const left = daysLeft(date, today);
+  const left = daysBetween(today, date);
   if (dateMark === 'none' || left <= 0) return null;
   if (leastDaysOnArrival !== null && left < leastDaysOnArrival)
     return `Only ${countText(left, 'day')} left; ${leastDaysOnArrival} ${isOrAre(leastDaysOnArrival)} asked for.`;
@@ -45,7 +41,7 @@ export const arrivalRefusal = (
   date: string,
   day: string,
 ): string | null => {
-  const left = daysLeft(date, day);
+  const left = daysBetween(day, date);
   if (onShortArrival !== 'refuse' || dateMark === 'none' || least === null || left >= least) return null;
   return `${left > 0 ? `Only ${countText(left, 'day')}` : 'No days'} left on arrival; with less than ${countText(least, 'day')} it is refused.`;
 };

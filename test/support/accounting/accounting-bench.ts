@@ -209,6 +209,7 @@ export const aReceipt = (receipt: Partial<GoodsReceipt> = {}): GoodsReceipt => {
     receivedBy: { sub: 'sub', username: 'casey' },
     lines: [aLine({ receiptQty: quantity(10) })],
     expected: [],
+    promisedOn: null,
     state: { status: 'POSTING', phase: { name: 'sending' }, lease: null, nextAttemptAt: 0 },
     transientAttempts: 0,
     attempts: [],

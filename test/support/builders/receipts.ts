@@ -97,6 +97,7 @@ export const aReceipt = (more: Partial<GoodsReceipt> = {}): GoodsReceipt => {
     receivedBy: { sub: 'sub-1', username: 'wendy' },
     lines: [aReceiptLine()],
     expected: [],
+    promisedOn: null,
     state: queued(),
     transientAttempts: 0,
     attempts: [],

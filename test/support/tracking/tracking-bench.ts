@@ -2,6 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { productionRunReader } from '#adapters/dynamo/production/production-run-reader.ts';
+import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
+import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { numberedDocuments } from '#adapters/dynamo/tracking/numbered-documents.ts';
 import { recallStore } from '#adapters/dynamo/tracking/recall-store.ts';
@@ -22,7 +24,14 @@ import { aStockBench } from '#test/support/stock/stock-bench.ts';
 export const aTrackingBench = async () => {
   const stock = await aStockBench();
   const { client, clock, deps } = stock;
-  const made = await freshTables(testEngine.endpoint, 'Pallets', 'ProductionRuns', 'Shipments', 'Recalls');
+  const made = await freshTables(
+    testEngine.endpoint,
+    'Pallets',
+    'ProductionRuns',
+    'Shipments',
+    'Recalls',
+    'PurchaseOrders',
+  );
   const tables = { ...stock.tables, ...made };
   const orders: Record<string, { orderNbr: string; vendorName: string }> = {};
   const tracking: TrackingReadDeps & RecallWriteDeps = {
@@ -50,6 +59,8 @@ export const aTrackingBench = async () => {
       workOrder: async () => null,
     },
     liveRuns: async () => [],
+    receiptFinder: receiptFinder(client, tables.Receipts),
+    purchaseOrders: orderStore(client, tables.PurchaseOrders),
     clock,
     recalls: recallStore(client, tables.Recalls),
     inventory: deps.inventory,

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
+import type { SupplierScoreSeen } from '#api/tracking/supplier-score.ts';
+import { getTracking } from '#api/tracking.ts';
 import { getVendor, postVendor, type VendorDetail } from '#api/vendors.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
@@ -43,6 +45,29 @@ const aReceipt: ReceiptListItem = {
   version: null,
 };
 
+const none = { count: 0, of: 0 };
+
+const score = (stated: Partial<SupplierScoreSeen> = {}): SupplierScoreSeen => ({
+  ...{ from: '2026-08-21', to: '2026-11-20', hasMore: false, receipts: [] },
+  score: {
+    ...{ onTime: none, short: none, over: none, rejected: none, belowLeast: none },
+    daysLeft: { average: null, fewest: null },
+  },
+  ...stated,
+});
+
+const aLate: SupplierScoreSeen['receipts'][number] = {
+  ...{ receiptId: aReceipt.receiptId, receiptNbr: 'GR-000123', orderNbr: 'PO000101' },
+  ...{ receivedDate: '2026-11-19', promisedOn: '2026-11-17', daysLate: 2 },
+  differences: [{ lineNbr: 1, kind: 'short', inventoryID: 'GLASS-750', qty: 12, uom: 'EA' }],
+  lots: [
+    {
+      ...{ inventoryID: 'SUGAR', lotNumber: 'S1', qty: 40, uom: 'BAG', isRejected: true, reason: 'Wet' },
+      ...{ expiryDate: '2026-12-19', daysLeft: 30, leastDays: 180 },
+    },
+  ],
+};
+
 let api: FakeApi;
 
 beforeEach(() => {
@@ -57,6 +82,10 @@ beforeEach(() => {
     data: { items: [aReceipt] },
     meta: { from: '2026-08-21', to: '2026-11-20' },
   }));
+});
+
+beforeEach(() => {
+  api.on(getTracking, 'supplier_score', () => ({ data: score() }));
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -101,6 +130,57 @@ describe('Vendor detail', () => {
     );
     expect(within(receipts).getByText('Posted')).toBeVisible();
     expect(api.requests('list')[0]).toMatchObject({ vendorId: 'ACME.LTD' });
+  });
+
+  it('shows how it delivers, and the receipts behind a figure', async () => {
+    const early = { ...aLate, receiptId: `${aLate.receiptId}~2`, receiptNbr: 'GR-000124', daysLate: -1 };
+    api.on(getTracking, 'supplier_score', () => ({
+      data: score({
+        receipts: [{ ...early, differences: [], lots: [] }, aLate],
+        score: {
+          ...{ onTime: { count: 1, of: 2 }, short: { count: 1, of: 2 }, over: { count: 0, of: 2 } },
+          ...{ rejected: { count: 1, of: 1 }, belowLeast: { count: 1, of: 1 } },
+          daysLeft: { average: 30, fewest: 30 },
+        },
+      }),
+    }));
+    const { user } = open();
+    const table = await screen.findByRole('table', { name: 'Score' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      'On time50 % (1 of 2 receipts)2 receipts',
+      'Short50 % (1 of 2 receipts)1 receipt',
+      'Over0 % (0 of 2 receipts)–',
+      'Rejected100 % (1 of 1 lot)1 receipt',
+      'Days left on arrival30 days on average, 30 at the fewest; 100 % (1 of 1 lot) with fewer than asked for1 receipt',
+    ]);
+    await user.click(within(table).getByRole('button', { name: 'Receipts behind On time' }));
+    const behind = await screen.findByRole('table', { name: 'Receipts behind On time' });
+    expect(within(behind).getByRole('row', { name: /GR-000123/ })).toHaveTextContent(
+      '2 days late, promised for 17 Nov 2026',
+    );
+    expect(within(behind).getByRole('row', { name: /GR-000124/ })).toHaveTextContent('1 day early');
+    await user.click(within(table).getByRole('button', { name: 'Receipts behind Rejected' }));
+    const rejected = await screen.findByRole('table', { name: 'Receipts behind Rejected' });
+    expect(within(rejected).getByRole('row', { name: /GR-000123/ })).toHaveTextContent(
+      '40 BAG of SUGAR, lot S1: Wet',
+    );
+  });
+
+  it('says so where nothing was received to judge it by', async () => {
+    open();
+    expect(await screen.findByText('Nothing was received to judge it by.')).toBeVisible();
+  });
+
+  it('stands without the score when that fails', async () => {
+    api.on(getTracking, 'supplier_score', () => new Refusal(400, 'It is away.', 'BAD_REQUEST'));
+    open();
+    expect(await screen.findByText('The score could not be loaded: It is away.')).toBeVisible();
+    expect(await screen.findByText('GR-000123')).toBeVisible();
   });
 
   it('sets the flag here too, and says by whom it now stands', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { VendorDetail } from '#api/vendors.ts';
 import { isActive } from '#domain/vendors/is-active.ts';
@@ -21,6 +22,10 @@ import { OpenOrders } from './detail/vendor-open-orders.tsx';
 import { VendorReceipts } from './detail/vendor-receipts.tsx';
 import { StatusHistory } from './detail/vendor-status-history.tsx';
 import { useReceivableChanges, useSetReceivable } from './queries.ts';
+
+const VendorScore = lazy(() =>
+  import('./detail/vendor-score.tsx').then((loaded) => ({ default: loaded.VendorScore })),
+);
 
 /** All there is to know of one vendor. */
 export const VendorDetailScreen = () => {
@@ -79,6 +84,9 @@ const Detail = ({ vendor }: { readonly vendor: VendorDetail }) => {
         </Card>
       </Stack>
       <OpenOrders vendor={vendor} />
+      <Suspense fallback={<Loading>Working out the score...</Loading>}>
+        <VendorScore vendorId={vendor.vendorID} />
+      </Suspense>
       <VendorReceipts vendorId={vendor.vendorID} />
       <StatusHistory history={vendor.statusHistory} accountingName={accountingName} />
     </Stack>

@@ -77,6 +77,7 @@ const IN_DOUBT_ROW = {
     nextAttemptAt: 1763596801000,
   },
   transientAttempts: 2,
+  promisedOn: null,
   attempts: [{ at: '2026-11-20T00:00:01.000Z', outcome: 'inDoubt', message: 'No answer.' }],
   version: 5,
   status: 'POSTING',
@@ -125,6 +126,7 @@ const SETTLED_ROW = {
   receivedBy: { sub: 'sub-1', username: 'wendy' },
   state: { status: 'POSTED', accountingReceiptNbr: '000777', settled: true, nextAttemptAt: 1763596800000 },
   transientAttempts: 0,
+  promisedOn: null,
   attempts: [],
   version: 1,
   status: 'POSTED',
@@ -229,7 +231,7 @@ describe('a stored row', () => {
   });
 
   it('from before a day of receipt, the expected lines and a promise were kept is read', () => {
-    const { receivedDate: _date, expected: _lines, ...receiptRow } = IN_DOUBT_ROW;
+    const { receivedDate: _date, expected: _lines, promisedOn: _promise, ...receiptRow } = IN_DOUBT_ROW;
     expect(fromReceiptRow(receiptRow)).toEqual({ ...IN_DOUBT, expected: [] });
     const { promisedOn: _day, ...orderRow } = ORDER_ROW;
     expect(fromOrderRow(orderRow)).toEqual(ORDER);

@@ -81,6 +81,8 @@ export const GoodsReceipt = defineRecord(
     lines: listField(ReceiptLine),
     /** Empty: it was accepted before this was kept. */
     expected: addedField(listField(ExpectedLine), []),
+    /** The day its order was promised for then, `YYYY-MM-DD`; null: none was named, or it was not kept yet. */
+    promisedOn: addedField(z.nullable(z.string()), null),
     state: ReceiptState,
     /** Null: the books have it as it was counted, as far as is known. */
     remark: addedField(z.nullable(Remark), null),

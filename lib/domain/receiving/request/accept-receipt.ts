@@ -79,6 +79,7 @@ export const acceptReceipt = (
     receivedBy: delivery.receivedBy,
     lines: fitting.lines,
     expected: expectedOf(order, fitting.lines),
+    promisedOn: order.promisedOn,
     state: { status: 'QUEUED', nextAttemptAt: delivery.firstAttemptAt ?? now },
     remark: null,
     transientAttempts: 0,

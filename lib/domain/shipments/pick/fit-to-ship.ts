@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/calendar.ts';
 import { countText } from '#domain/count-text.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { expiryOf } from '#domain/stock/lots/fefo.ts';
@@ -14,20 +15,15 @@ export interface ShipTerms {
   readonly purpose: Extract<Purpose, 'ship' | 'shipPastBestBefore'>;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
-const daysLeft = (date: string, day: string): number =>
-  Math.round((Date.parse(date) - Date.parse(day)) / DAY_MS);
-
 /** Why a lot does not leave on that day; null: it may. LOT_NOT_USABLE, LOT_RECALLED, TOO_FEW_DAYS. */
 export const notFitToShip = (lot: Lot, { day, leastDays, purpose }: ShipTerms): DomainError | null => {
   const allowed = usable(lot, day, purpose);
   if (!allowed.ok) return notUsable(lot, allowed.error);
   const date = expiryOf(lot);
-  if (date === null || leastDays === null || daysLeft(date, day) >= leastDays) return null;
+  if (date === null || leastDays === null || daysBetween(day, date) >= leastDays) return null;
   // Past its best-before by somebody's word: days of it are not asked for any more.
   if (allowed.value === 'PAST_BEST_BEFORE') return null;
-  const left = Math.max(0, daysLeft(date, day));
+  const left = Math.max(0, daysBetween(day, date));
   return domainError(
     'TOO_FEW_DAYS',
     `${lotName(lot)} has ${countText(left, 'day')} left on ${day}; this customer asks for ${leastDays}.`,

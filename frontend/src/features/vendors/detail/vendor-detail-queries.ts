@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { call } from '#frontend/api/call.ts';
-import { getReceipts, getReceiveGoods, getVendor } from '#frontend/api/endpoints.ts';
+import { getReceipts, getReceiveGoods, getTracking, getVendor } from '#frontend/api/endpoints.ts';
 
 /** Under 'vendors', so that setting the flag renews it. */
 export const vendorDetail = (vendorId: string) =>
@@ -50,4 +50,12 @@ export const receiptsOf = (vendorId: string) =>
       } while (paginationKey !== undefined && receipts.length < MAX_RECEIPTS);
       return receipts.slice(0, MAX_RECEIPTS);
     },
+  });
+
+/** How it delivered in that time. */
+export const supplierScoreOf = (vendorId: string) =>
+  queryOptions({
+    queryKey: ['receipts', 'score', vendorId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(getTracking, 'supplier_score', { vendorId }, { signal })).data,
   });
