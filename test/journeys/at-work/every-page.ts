@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
+import { followLink } from '#test/support/browser/follow-link.ts';
 import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
 import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 import type { AtWork } from './at-work.ts';
@@ -32,13 +33,6 @@ const comeIn = async (
   await pressContinue(watched.page);
   await watched.page.waitForURL('**/dashboard');
   return watched;
-};
-
-/** The page is there, and nothing of it is still being asked for. */
-const opens = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('main .skeleton, main [aria-busy="true"]'));
 };
 
 const menuPaths = async (page: Page): Promise<readonly string[]> => {
@@ -130,8 +124,9 @@ export const describeEveryPage = (at: AtWork): void => {
       if (!isDesk) await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
       const paths = await menuPaths(page);
       expect(paths.length).toBeGreaterThanOrEqual(12);
+      if (!isDesk) await page.keyboard.press('Escape');
       for (const path of [...paths, ...OTHERS]) {
-        await opens(page, at().run.siteUrl + path);
+        await followLink(page, path);
         expect([path, await seriousViolations(page)]).toEqual([path, []]);
         const past = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect([path, past <= 0]).toEqual([path, true]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { LocalRun } from '#local/start/start.ts';
+import { followLink } from '#test/support/browser/follow-link.ts';
 import { layoutFaults, rowsInSight, tableRoles } from '#test/support/browser/list-layout.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
 import type { AtWork } from './at-work.ts';
@@ -80,7 +81,8 @@ export const describeLists = (at: AtWork): void => {
   /** At a phone's width, once nothing of it is being asked for. */
   const goTo = async (path: string): Promise<void> => {
     await page.setViewportSize(PHONE);
-    await page.goto(at().run.siteUrl + path);
+    if (path.includes('?')) await page.goto(at().run.siteUrl + path);
+    else await followLink(page, path);
     await page.getByRole('table').first().waitFor();
     await page.waitForFunction(() => !document.querySelector('main .skeleton, main [aria-busy="true"]'));
   };
