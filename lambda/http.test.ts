@@ -90,6 +90,7 @@ describe('a call that carries a body', () => {
         fields: {
           requestId: 'request-1',
           route: 'PostReceiveGoods',
+          viewer: null,
           action: 'receive_goods',
           sub: 'sub-1',
           group: 'consultant',
@@ -100,6 +101,13 @@ describe('a call that carries a body', () => {
         },
       },
     ]);
+  });
+
+  it('is logged with the address that the edge names, whatever the case of its header', async () => {
+    for (const name of ['x-viewer-address', 'X-Viewer-Address']) {
+      const answer = await post({ body: request, headers: { [name]: '203.0.113.7' } });
+      expect(answer.log.lines).toMatchObject([{ fields: { viewer: '203.0.113.7' } }]);
+    }
   });
 
   it('is read in base64 too', async () => {

@@ -45,8 +45,8 @@ const claimsOf = (event: APIGatewayProxyEvent): Readonly<Record<string, string>>
 };
 
 /** Whatever the case of its name: the edge and the gateway write it differently. */
-const userAgentOf = ({ headers }: APIGatewayProxyEvent): string =>
-  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'user-agent')?.[1] ?? '';
+const headerOf = ({ headers }: APIGatewayProxyEvent, wanted: string): string =>
+  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
 const response = (
   statusCode: number,
@@ -80,14 +80,16 @@ export const serve = <R extends Route>(
     const requestId = event.requestContext.requestId;
     const startedAt = now();
     options.spent?.();
-    const line = { requestId, route: route.name };
+    // The edge writes it, over whatever a browser says; the gateway lets nothing else through without the edge's key.
+    const viewer = headerOf(event, 'x-viewer-address') || null;
+    const line = { requestId, route: route.name, viewer };
     try {
       const answer = await answerTo({
         claims: claimsOf(event),
         input: route.method === 'GET' ? queryOf(event) : bodyOf(event),
         requestId,
         now: startedAt,
-        userAgent: userAgentOf(event),
+        userAgent: headerOf(event, 'user-agent'),
       });
       options.log.info('call.answered', {
         ...line,

@@ -300,6 +300,8 @@ describe('a line of the log', () => {
         ...{ tookMs: expect.any(Number), timestamp: expect.any(String), version: expect.any(String) },
         group: expect.stringMatching(/^(sysadmin|manager|consultant)?$/),
       });
+    // Where it came from, as the edge says.
+    for (const { viewer } of calls) expect(viewer).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/);
     for (const fields of ['action', 'sub', 'code'])
       for (const call of calls) expect(call).toHaveProperty(fields);
     // What it cost, and where: a list is read from tables, a refreshed order from the books as well.

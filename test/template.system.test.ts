@@ -37,7 +37,7 @@ const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/' 
 const plus = workplace.synthesise(
   {
     ...{ identityPlan: 'plus', sesFrom: 'warehouse@example.com', ...OWN_NAME },
-    ...{ logDays: '365', alarmEmail: 'on-call@example.com' },
+    ...{ logDays: '365', alarmEmail: 'on-call@example.com', reserveConcurrency: 'true' },
   },
   true,
 );
@@ -131,7 +131,7 @@ describe('the template', () => {
 describeReferences(stack, throwAway, plus);
 describeFunctions(stack);
 describeGrants(stack, throwAway, plus);
-describeTriggers(stack);
+describeTriggers(stack, plus);
 describeTables(stack);
 describeRetention(stack, throwAway);
 describeIdentity(stack, plus);
@@ -143,10 +143,11 @@ describeGuide(stack);
 describeSimulator(stack, throwAway);
 
 describe('a setting', () => {
-  it('switches reserved concurrency off, which a new account refuses', () => {
-    const free = workplace.synthesise({ reserveConcurrency: 'false' });
-    expect(free.text).not.toContain('ReservedConcurrentExecutions');
-    expect(stack.text).toContain('ReservedConcurrentExecutions');
+  it('reserves concurrency, which a new account refuses: without it nothing is', () => {
+    expect(stack.text).not.toContain('ReservedConcurrentExecutions');
+    expect(workplace.synthesise({ reserveConcurrency: 'true' }).text).toContain(
+      'ReservedConcurrentExecutions',
+    );
   });
 
   it('keeps log lines longer', () => {
@@ -191,6 +192,7 @@ describe('a setting', () => {
       restoredOn: '2026-11-20',
       receiptYears: '7',
       webhookFieldAliases: '{"VendorID":["Supplier No"]}',
+      webhookFrom: '203.0.113.7, 198.51.100.0/24',
     });
     const variables = (name: string) => set.at(`${name}/Handler`)[1].Properties.Environment.Variables;
     expect(variables('ReceiptPoster')).toMatchObject({
@@ -205,7 +207,10 @@ describe('a setting', () => {
     expect(variables('PostReceiveGoods')).toMatchObject({ UNDO_SECONDS: '0' });
     expect(variables('ReceiptPoster')).not.toHaveProperty('UNDO_SECONDS');
     expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');
-    expect(variables('VendorWebhook')).toMatchObject({ WEBHOOK_COMPANY_ID: 'Bottlers' });
+    expect(variables('VendorWebhook')).toMatchObject({
+      WEBHOOK_COMPANY_ID: 'Bottlers',
+      WEBHOOK_FROM: '203.0.113.7,198.51.100.0/24',
+    });
     for (const reader of ['NotificationApplier', 'VendorNotifications']) {
       expect(variables(reader).WEBHOOK_FIELD_ALIASES).toBe('{"VendorID":["Supplier No"]}');
     }

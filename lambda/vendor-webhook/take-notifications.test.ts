@@ -7,7 +7,7 @@ import { takeNotifications } from './take-notifications.ts';
 const BODY =
   '{"Inserted":[{"VendorID":"V1"}],"Deleted":[],"CompanyId":"BOTTLER","Id":"t-1","TimeStamp":636295833829493672}';
 
-const aWebhook = (failing?: Error) => {
+const aWebhook = (failing?: Error, from: string[] = []) => {
   const kept: IncomingNotification[] = [];
   const logged: string[] = [];
   const log = (message: string, fields?: unknown) => void logged.push(JSON.stringify([message, fields]));
@@ -22,6 +22,7 @@ const aWebhook = (failing?: Error) => {
     },
     headerName: 'X-Webhook-Secret',
     companyId: 'BOTTLER',
+    from,
     secret: async () => '{"current":"now-in-use","previous":"until-tomorrow"}',
     log: { info: log, warn: log, error: log },
     metrics,
@@ -33,7 +34,7 @@ const aWebhook = (failing?: Error) => {
       headers: { 'x-webhook-secret': 'now-in-use' },
       multiValueHeaders: null,
       isBase64Encoded: false,
-      requestContext: { requestId: 'r-1' },
+      requestContext: { requestId: 'r-1', identity: { sourceIp: '203.0.113.7' } },
       ...event,
     } as unknown as APIGatewayProxyEvent);
     return { status: answer.statusCode, body: JSON.parse(answer.body) };
@@ -74,6 +75,16 @@ describe('the webhook', () => {
     expect(Failure.parse(body)).toMatchObject({ code: 'UNAUTHENTICATED', requestId: 'r-1' });
     expect(kept).toEqual([]);
     expect(logged.join()).not.toContain('now-in-us');
+  });
+
+  it('answers 403 to an address that is not among those it is told, whatever a header says, and asks for no secret', async () => {
+    const among = aWebhook(undefined, ['203.0.113.0/24']);
+    expect((await among.post({})).status).toBe(200);
+    const { post, kept, metrics } = aWebhook(undefined, ['198.51.100.4']);
+    const headers = { 'x-webhook-secret': 'now-in-use', 'x-forwarded-for': '198.51.100.4' };
+    expect(await post({ headers })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(metrics.of('WebhookRefused')).toEqual([1]);
+    expect(kept).toEqual([]);
   });
 
   it('reads a body that the gateway handed over in base64', async () => {

@@ -10,11 +10,14 @@ import {
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { describeCause } from '../describe-cause.ts';
+import { isFrom } from './is-from.ts';
 import { isKnownSecret } from './known-secret.ts';
 
 interface WebhookDeps extends ReceiveNotificationDeps {
   /** The header with the shared secret, as the accounting administrator set it up. */
   readonly headerName: string;
+  /** Addresses and ranges that may call it. None: any may. */
+  readonly from: readonly string[];
   /** Reads the secrets that count: JSON `{ current, previous? }`. */
   readonly secret: () => Promise<string>;
   readonly log: Log;
@@ -67,6 +70,10 @@ export const takeNotifications =
   };
 
 const take = async (deps: WebhookDeps, event: APIGatewayProxyEvent) => {
+  // The gateway's own word for who called it: what comes by the edge comes from the edge, and headers say anything.
+  if (!isFrom(deps.from, event.requestContext.identity.sourceIp)) {
+    return err(domainError('FORBIDDEN', 'Notifications are not taken from this address.'));
+  }
   const presented = headerOf(event, deps.headerName);
   if (presented === null || !isKnownSecret(presented, await deps.secret())) {
     return err(domainError('UNAUTHENTICATED', `${deps.headerName} does not carry the agreed secret.`));

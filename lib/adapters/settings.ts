@@ -176,4 +176,6 @@ export const webhookSettings = () => ({
   secretId: required('WEBHOOK_SECRET_ID'),
   /** The tenant whose notifications are ours. */
   companyId: required('WEBHOOK_COMPANY_ID'),
+  /** Addresses and ranges that may call it. None: any may. */
+  from: (process.env.WEBHOOK_FROM ?? '').split(',').filter((source) => source !== ''),
 });

@@ -100,6 +100,7 @@ export class Accounting extends Construct {
       WEBHOOK_SECRET_ID: this.webhookSecret.secretArn,
       WEBHOOK_HEADER_NAME: WEBHOOK_HEADER,
       WEBHOOK_COMPANY_ID: this.#settings.accountingTenant,
+      WEBHOOK_FROM: this.#settings.webhookFrom.join(','),
     };
   }
 }

@@ -9,6 +9,7 @@ import {
   EndpointType,
   LogGroupLogDestination,
   type Method,
+  type MethodDeploymentOptions,
   MethodLoggingLevel,
   type MethodOptions,
   RestApi,
@@ -36,6 +37,18 @@ interface ApiProps {
 
 /** The path under which the edge serves the API. */
 const STAGE = 'api';
+
+/**
+ * Anybody may call the webhook, with or without its secret. It is let through no faster than this, so that a flood of
+ * it leaves the functions to people and a bill that can be borne; the accounting system sends again what is refused. A setting of
+ * one method says all of it: what it leaves out is no longer the stage's.
+ */
+const WEBHOOK_LIMITS: MethodDeploymentOptions = {
+  throttlingRateLimit: 10,
+  throttlingBurstLimit: 10,
+  loggingLevel: MethodLoggingLevel.ERROR,
+  dataTraceEnabled: false,
+};
 
 /** One line a request: who, what, how it went and how long it took; never a header, a body or a token. */
 const accessLog = AccessLogFormat.custom(
@@ -91,6 +104,7 @@ export class Api extends Construct {
         tracingEnabled: true,
         throttlingRateLimit: 1000,
         throttlingBurstLimit: 2000,
+        methodOptions: { [`${vendorWebhook.path}/${vendorWebhook.method}`]: WEBHOOK_LIMITS },
       },
     });
     acknowledge(this.restApi, {

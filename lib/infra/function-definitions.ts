@@ -301,6 +301,8 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',
     tables: { Notifications: 'put' },
     webhook: true,
+    // As many as the gateway lets through at once (api.ts): a flood finds these at work and takes nobody else's.
+    reserved: 10,
   },
   'notification-applier': {
     description:

@@ -18,7 +18,7 @@ export const BUDGETS = {
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
     shipment: 434_200,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 328_000,
+    bom: 328_100,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
     tracking: 353_500,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */

@@ -20,10 +20,13 @@ const reference = (secret: string) => ({
 
 /** What the edge asks the bucket for when a browser asks for `path`: the code as CloudFront would run it. */
 function rewritten(stack: Synthesised, path: string): string {
-  const code = stack.only('AWS::CloudFront::Function').Properties.FunctionCode;
-  const event = { request: { uri: path } };
-  return runInNewContext(`${code}; handler(event).uri`, { event });
+  return runInNewContext(`${codeAt(stack, 'RewritePagePaths')}; handler(event).uri`, {
+    event: { request: { uri: path } },
+  });
 }
+
+const codeAt = (stack: Synthesised, name: string): string =>
+  stack.at(`Website/${name}`)[1].Properties.FunctionCode;
 
 const deploymentsOf = (stack: Synthesised) =>
   stack.ofType('Custom::CDKBucketDeployment').map(([, { Properties: one }]) => one);
@@ -72,6 +75,24 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
         'Sign in at https://warehouse.example.com with this e-mail address',
       );
       expect(invitation(stack)).toContain('Sign in with this e-mail address');
+    });
+
+    it('tells the API who asks, over whatever the browser says of it', () => {
+      const [{ FunctionAssociations }] = distributionOf(stack).CacheBehaviors;
+      const [id] = stack.at('Website/NameViewer');
+      expect(FunctionAssociations).toEqual([
+        { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } },
+      ]);
+      const headers = { accept: { value: '*/*' }, 'x-viewer-address': { value: '1.1.1.1' } };
+      const event = { viewer: { ip: '203.0.113.7' }, request: { uri: '/api/GetVendor', headers } };
+      expect(
+        runInNewContext(`${codeAt(stack, 'NameViewer')}; JSON.stringify(handler(event))`, { event }),
+      ).toBe(
+        JSON.stringify({
+          uri: '/api/GetVendor',
+          headers: { accept: { value: '*/*' }, 'x-viewer-address': { value: '203.0.113.7' } },
+        }),
+      );
     });
 
     it('lets pages send nowhere else under a name of its own', () => {

@@ -143,8 +143,17 @@ export const describeGateway = (stack: Synthesised) =>
       const line: Record<string, string> = JSON.parse(stage.Properties.AccessLogSetting.Format);
       expect(line).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
       expect(Object.values(line).join()).not.toMatch(/header|token|authorization|email/i);
+      const logged = { DataTraceEnabled: false, LoggingLevel: 'ERROR' };
       expect(stage.Properties.MethodSettings).toEqual([
-        expect.objectContaining({ ResourcePath: '/*', HttpMethod: '*', DataTraceEnabled: false }),
+        {
+          ...{ ResourcePath: '/*', HttpMethod: '*', ...logged },
+          ...{ ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+        },
+        // Whoever floods the webhook, which anybody may call, takes this much of the functions and no more.
+        {
+          ...{ ResourcePath: '/~1VendorWebhook', HttpMethod: 'POST', ...logged },
+          ...{ ThrottlingRateLimit: 10, ThrottlingBurstLimit: 10 },
+        },
       ]);
     });
 

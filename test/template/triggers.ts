@@ -3,7 +3,8 @@ import type { Synthesised } from './synthesise.ts';
 
 const handlerOf = (stack: Synthesised, name: string) => stack.at(`${name}/Handler`)[0];
 
-export const describeTriggers = (stack: Synthesised) =>
+/** `reserving`: the same in an account that reserves. */
+export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
   describe('a background function', () => {
     it.each<[string, string, Record<string, unknown>, string[]]>([
       ['ReceiptPoster', 'Receipts', { status: { S: ['QUEUED'] } }, ['INSERT', 'MODIFY']],
@@ -110,9 +111,10 @@ export const describeTriggers = (stack: Synthesised) =>
       });
     });
 
-    it('works one at a time where two would collide', () => {
+    it('works one at a time where two would collide, and leaves people room beside a flooded webhook, where an account reserves', () => {
+      expect(stack.text).not.toContain('ReservedConcurrentExecutions');
       const reserved = Object.fromEntries(
-        stack
+        reserving
           .ofType('AWS::Lambda::Function')
           .filter(([, { Properties: one }]) => one.ReservedConcurrentExecutions !== undefined)
           .map(([id, { Properties: one }]) => [id, one.ReservedConcurrentExecutions]),
@@ -120,6 +122,7 @@ export const describeTriggers = (stack: Synthesised) =>
       expect(reserved).toEqual({
         [handlerOf(stack, 'ReceiptPoster')]: 1,
         [handlerOf(stack, 'VendorSync')]: 1,
+        [handlerOf(stack, 'VendorWebhook')]: 10,
       });
     });
   });

@@ -16,12 +16,13 @@ import { background } from './accounting.ts';
 import { metrics, retryDelay } from './runtime.ts';
 
 export const composeVendorWebhook = () => {
-  const { headerName, secretId, companyId } = webhookSettings();
+  const { headerName, secretId, companyId, from } = webhookSettings();
   const secret = secretReader();
   return {
     notifications: notificationStore(documentClient(), table.notifications()),
     headerName,
     companyId,
+    from,
     secret: () => secret(secretId),
     log: consoleLog,
     metrics: metrics(),

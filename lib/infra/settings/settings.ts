@@ -2,6 +2,7 @@ import type { Node } from 'constructs';
 import { COMPANIES_FORM, type Company, companiesOf } from './companies.ts';
 import { ContextReader, DeploymentProblem } from './context-reader.ts';
 import { FIELD_ALIASES_FORM, type FieldAliases, fieldAliasesOf } from './field-aliases.ts';
+import { SOURCES_FORM, sourcesOf } from './sources.ts';
 
 /**
  * What may differ between two deployments: CDK context (`-c key=value`, or cdk.json), each with its default.
@@ -39,6 +40,8 @@ export interface Settings {
   readonly accountingQtyWithLots: boolean;
   /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
   readonly webhookFieldAliases: FieldAliases;
+  /** Addresses from which the webhook may be called, single ones or ranges. Default: any. */
+  readonly webhookFrom: readonly string[];
   /** How long an unanswered create stays in doubt, in seconds. Default 660, and no less on AWS (domain.md, In doubt). */
   readonly inDoubtSeconds: number;
   /** How long a receipt can be undone before it is posted, in seconds. Default 10; 0: not at all. */
@@ -49,7 +52,7 @@ export interface Settings {
   readonly identityPlan: 'essentials' | 'plus';
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
   readonly sesFrom: string | undefined;
-  /** Whether workers reserve their concurrency; a new account refuses any. Default true. */
+  /** Whether functions reserve their concurrency; a new account refuses any. Default: where all is simulated. */
   readonly reserveConcurrency: boolean;
   /** Generation of the edge's key; raise it to rotate. Default 1. */
   readonly edgeKey: number;
@@ -156,6 +159,7 @@ export function readSettings(node: Node): Settings {
         ?.split(',') ?? [],
     accountingQtyWithLots: context.flag('accountingQtyWithLots', true),
     webhookFieldAliases: context.understood('webhookFieldAliases', fieldAliasesOf, FIELD_ALIASES_FORM),
+    webhookFrom: context.understood('webhookFrom', sourcesOf, SOURCES_FORM),
     inDoubtSeconds: context.count('inDoubtSeconds', SHORTEST_DOUBT, {
       least: userPoolEndpoint === undefined ? SHORTEST_DOUBT : 1,
     }),
@@ -163,7 +167,10 @@ export function readSettings(node: Node): Settings {
     restoredOn: context.form('restoredOn', DAY, 'the day of a restore, such as 2026-11-20'),
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
-    reserveConcurrency: context.flag('reserveConcurrency', true),
+    reserveConcurrency: context.flag(
+      'reserveConcurrency',
+      accounting === 'simulator' || userPoolEndpoint !== undefined,
+    ),
     edgeKey: context.count('edgeKey', 1),
     domain: readDomain(context),
     webAclArn: context.form(

@@ -89,11 +89,7 @@ export class Website extends Construct {
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
-            function: new EdgeFunction(this, 'RewritePagePaths', {
-              comment: 'Pages are one document',
-              runtime: FunctionRuntime.JS_2_0,
-              code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'rewrite-page-paths.js') }),
-            }),
+            function: this.#atEdge('RewritePagePaths', 'Pages are one document', 'rewrite-page-paths.js'),
           },
         ],
       },
@@ -111,6 +107,12 @@ export class Website extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy,
           compress: false,
+          functionAssociations: [
+            {
+              eventType: FunctionEventType.VIEWER_REQUEST,
+              function: this.#atEdge('NameViewer', 'Calls carry the address of who asks', 'name-viewer.js'),
+            },
+          ],
         },
       },
     });
@@ -140,6 +142,14 @@ export class Website extends Construct {
     };
     const files = new SiteFiles(this, 'Files', { bucket, settings, config });
     files.pages.node.addDependency(api.restApi.deploymentStage, ...doors);
+  }
+
+  #atEdge(id: string, comment: string, file: string): EdgeFunction {
+    return new EdgeFunction(this, id, {
+      comment,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, file) }),
+    });
   }
 
   #securityHeaders(poolEndpoint: string): ResponseHeadersPolicy {

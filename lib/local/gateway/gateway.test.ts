@@ -58,7 +58,20 @@ const template: Template = {
     Pool: { Type: 'AWS::Cognito::UserPool' },
     Handler: { Type: 'AWS::Lambda::Function' },
     Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { MinimumCompressionSize: 100 } },
-    Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { StageName: 'api', RestApiId: { Ref: 'Api' } } },
+    Stage: {
+      Type: 'AWS::ApiGateway::Stage',
+      Properties: {
+        StageName: 'api',
+        RestApiId: { Ref: 'Api' },
+        MethodSettings: [
+          { ResourcePath: '/*', HttpMethod: '*', ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
+          {
+            ...{ ResourcePath: '/~1VendorWebhook', HttpMethod: 'POST' },
+            ...{ ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 3 },
+          },
+        ],
+      },
+    },
     People: {
       Type: 'AWS::ApiGateway::Authorizer',
       Properties: {
@@ -182,6 +195,17 @@ describe('a call through the gateway', () => {
     expect(event.headers['X-Own'] ?? event.headers['x-own']).toBe('mine');
     expect(event.headers.Host).toMatch(/execute-api\.ap-southeast-2\.amazonaws\.com$/);
     expect(event.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is refused where its method has a throttle of its own and more come, while those of others get through', async () => {
+    const { url, seen } = await aGateway(() => ok({ statusCode: 200, body: '{}' }));
+    const flood = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${url}/api/VendorWebhook`, { method: 'POST' })),
+    );
+    expect(flood.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(17).fill(429)]);
+    expect(seen).toHaveLength(3);
+    expect((await fetch(`${url}/api/GetVendor`, { headers: await signedIn() })).status).toBe(200);
+    expect((await fetch(`${url}/api/VendorWebhook`, { method: 'PUT' })).status).not.toBe(429);
   });
 
   it('takes names that every object has as names of parameters and headers', async () => {

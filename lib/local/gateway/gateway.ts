@@ -13,7 +13,7 @@ import { proxyEvent } from './proxy-event.ts';
 import { type ProxyResponse, proxyResponse } from './proxy-response.ts';
 import { headersOf, readBody } from './request.ts';
 import type { Method, MockMethod, RestApi } from './rest-api.ts';
-import { type Admission, usagePlan } from './usage-plan.ts';
+import { type Admission, tokenBucket, usagePlan } from './usage-plan.ts';
 
 type GatewayOptions = {
   api: RestApi;
@@ -40,15 +40,16 @@ export async function startGateway({
 }: GatewayOptions): Promise<HttpServer> {
   checkGatewayResponses(api.gatewayResponses);
   const admit = usagePlan(api.keys);
-  return startHttpServer(
-    port,
-    (request, response) => serve({ api, functions, keysOf, admit, answered }, request, response),
-    tell,
-  );
+  const buckets = new Map([...api.throttles].map(([method, throttle]) => [method, tokenBucket(throttle)]));
+  const isThrottled = ({ httpMethod, resourcePath }: Method | MockMethod) =>
+    buckets.get(`${httpMethod} ${resourcePath}`)?.() === false;
+  const serving = { api, functions, keysOf, admit, isThrottled, answered };
+  return startHttpServer(port, (request, response) => serve(serving, request, response), tell);
 }
 
 type Serving = Pick<GatewayOptions, 'api' | 'functions' | 'keysOf' | 'answered'> & {
   admit: (key: string | undefined) => Admission;
+  isThrottled: (method: Method | MockMethod) => boolean;
 };
 
 async function serve(serving: Serving, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,7 +83,7 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
 type Seen = { sub?: string; functionTookMs?: number };
 
 async function answer(
-  { api, functions, keysOf, admit }: Serving,
+  { api, functions, keysOf, admit, isThrottled }: Serving,
   request: IncomingMessage,
   { requestId, httpMethod, url, seen }: { requestId: string; httpMethod: string; url: URL; seen: Seen },
 ): Promise<ProxyResponse | ResponseType> {
@@ -92,6 +93,7 @@ async function answer(
   const match = matchMethod<Method | MockMethod>([...api.methods, ...api.mocks], httpMethod, path);
   if (!match) return 'MISSING_AUTHENTICATION_TOKEN';
   const { method, pathParameters } = match;
+  if (isThrottled(method)) return 'THROTTLED';
 
   let claims: Record<string, string> | undefined;
   if (method.authorizer) {

@@ -41,12 +41,16 @@ export type RestApi = {
   methods: Method[];
   mocks: MockMethod[];
   keys: UsableKey[];
+  /** How fast calls of one method are let through, by `POST /PostVendor`. */
+  throttles: Map<string, Throttle>;
   gatewayResponses: Map<string, GatewayResponseSettings>;
   stageVariables: Record<string, string> | null;
   binaryMediaTypes: string[];
   /** Answers of so many bytes and more are compressed; undefined: none is. */
   minimumCompressionSize: number | undefined;
 };
+
+const IGNORED_SETTINGS = ['LoggingLevel', 'DataTraceEnabled', 'MetricsEnabled'];
 
 export const gatewayTypes: Record<string, KnownProperties> = {
   'AWS::ApiGateway::RestApi': {
@@ -95,8 +99,18 @@ export const gatewayTypes: Record<string, KnownProperties> = {
   },
   'AWS::ApiGateway::Deployment': { served: ['RestApiId'], ignored: ['Description'] },
   'AWS::ApiGateway::Stage': {
-    served: ['RestApiId', 'StageName', 'DeploymentId', 'Variables', 'AccessLogSetting'],
-    ignored: ['Description', 'MethodSettings', 'Tags', 'TracingEnabled'],
+    served: [
+      ...['RestApiId', 'StageName', 'DeploymentId', 'Variables', 'AccessLogSetting'],
+      ...['ResourcePath', 'HttpMethod', 'ThrottlingRateLimit', 'ThrottlingBurstLimit'].map(
+        (name) => `MethodSettings[].${name}`,
+      ),
+    ],
+    ignored: [
+      'Description',
+      'Tags',
+      'TracingEnabled',
+      ...IGNORED_SETTINGS.map((name) => `MethodSettings[].${name}`),
+    ],
   },
   'AWS::ApiGateway::ApiKey': {
     served: ['Enabled', 'Value'],
@@ -124,6 +138,7 @@ export function restApiOf(stack: Stack): RestApi {
     methods: methods.filter((method) => !isMock(method)).map((method) => readMethod(method, api, stack)),
     mocks: methods.filter(isMock).map((method) => readMockMethod(method, api, stack)),
     keys: usableKeys(stack, api.ref, stageName),
+    throttles: methodThrottles(stage),
     gatewayResponses: gatewayResponses(stack),
     stageVariables: (stage.properties.Variables as Record<string, string> | undefined) ?? null,
     binaryMediaTypes: (BinaryMediaTypes as string[] | undefined) ?? [],
@@ -233,6 +248,28 @@ function usableKeys(stack: Stack, apiId: string, stageName: string): UsableKey[]
         : { rate: Number(RateLimit), burst: Number(BurstLimit ?? RateLimit) };
     return [{ id: key.ref, value: String(key.properties.Value), throttle }];
   });
+}
+
+type MethodSetting = {
+  ResourcePath: string;
+  HttpMethod: string;
+  ThrottlingRateLimit?: number;
+  ThrottlingBurstLimit?: number;
+};
+
+/** Those of single methods. What holds for the whole stage is more than one machine is asked. */
+function methodThrottles({ properties }: Resource): Map<string, Throttle> {
+  return new Map(
+    ((properties.MethodSettings ?? []) as MethodSetting[])
+      .filter(({ HttpMethod }) => HttpMethod !== '*')
+      .flatMap(({ ResourcePath, HttpMethod, ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }) => {
+        // `/~1PostVendor`: a slash within a path is written ~1.
+        const path = ResourcePath.slice(1).replaceAll('~1', '/');
+        return rate === undefined
+          ? []
+          : [[`${HttpMethod} ${path}`, { rate: Number(rate), burst: Number(burst ?? rate) }]];
+      }),
+  );
 }
 
 function gatewayResponses(stack: Stack): Map<string, GatewayResponseSettings> {

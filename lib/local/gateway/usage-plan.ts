@@ -18,7 +18,7 @@ export function usagePlan(
 }
 
 /** Holds `burst` calls and gains `rate` a second. */
-function tokenBucket({ rate, burst }: Throttle, now: () => number): () => boolean {
+export function tokenBucket({ rate, burst }: Throttle, now: () => number = Date.now): () => boolean {
   let tokens = burst;
   let at = now();
   return () => {

@@ -32,6 +32,7 @@ export type EdgeAnswer =
 export type EdgeFunction = (
   request: EdgeRequest,
   distribution: { id: string; domainName: string },
+  viewer: string,
 ) => Promise<EdgeAnswer>;
 
 export const edgeFunctionTypes: Record<string, KnownProperties> = {
@@ -56,7 +57,7 @@ export function edgeFunction(code: string, name: string): EdgeFunction {
     throw new PlainFailure(`The edge function ${name} can't run: ${(error as Error).message}.`);
   }
   const call = new Script('(async () => JSON.stringify(await handler(JSON.parse(event))))()');
-  return async (request, distribution) => {
+  return async (request, distribution, viewer) => {
     world.event = JSON.stringify({
       version: '1.0',
       context: {
@@ -65,7 +66,7 @@ export function edgeFunction(code: string, name: string): EdgeFunction {
         eventType: 'viewer-request',
         requestId: randomUUID(),
       },
-      viewer: { ip: '127.0.0.1' },
+      viewer: { ip: viewer },
       request,
     });
     return JSON.parse((await call.runInContext(world, { timeout: ENDLESS_MS })) as string) as EdgeAnswer;

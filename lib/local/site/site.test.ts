@@ -48,6 +48,13 @@ const resources = (code: string): Template['Resources'] => ({
     SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
   }),
   Rewrite: { Type: 'AWS::CloudFront::Function', Properties: { FunctionCode: code } },
+  Viewer: {
+    Type: 'AWS::CloudFront::Function',
+    Properties: {
+      FunctionCode:
+        'function handler(e) { e.request.headers.who = { value: e.viewer.ip }; return e.request; }',
+    },
+  },
   Headers: {
     Type: 'AWS::CloudFront::ResponseHeadersPolicy',
     Properties: {
@@ -84,6 +91,9 @@ const resources = (code: string): Template['Resources'] => ({
             AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
             OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
             ResponseHeadersPolicyId: { Ref: 'Headers' },
+            FunctionAssociations: [
+              { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Viewer', 'FunctionARN'] } },
+            ],
           },
         ],
         Origins: [
@@ -213,13 +223,14 @@ describe('a call', () => {
     const response = await fetch(`${site}/api/PostVendor?a=1&a=2`, {
       method: 'POST',
       body: '{}',
-      headers: { 'x-api-key': 'forged', authorization: 'Bearer t' },
+      headers: { 'x-api-key': 'forged', who: 'forged', authorization: 'Bearer t' },
     });
     expect([response.status, await response.json()]).toEqual([418, { error: 'tea' }]);
     const [call] = seen.splice(0);
     expect(call).toMatchObject({ url: '/api/PostVendor?a=1&a=2', method: 'POST', body: '{}' });
     expect(call?.headers).toMatchObject({
       'x-api-key': 'the-key',
+      who: expect.stringMatching(/127\.0\.0\.1$/),
       authorization: 'Bearer t',
       host: 'abc.execute-api.ap-southeast-2.amazonaws.com',
     });

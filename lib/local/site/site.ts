@@ -68,7 +68,11 @@ async function serve(
     return;
   }
   const { origin, viewerRequest, headers } = behaviour;
-  const onward = await viewerRequest?.(edgeRequest(method, url, request.headers), distribution);
+  const onward = await viewerRequest?.(
+    edgeRequest(method, url, request.headers),
+    distribution,
+    request.socket.remoteAddress ?? '127.0.0.1',
+  );
   if (onward && 'statusCode' in onward) {
     sayFromEdge(response, onward);
     applyHeaders(response, headers);
@@ -78,6 +82,8 @@ async function serve(
   const uri = onward?.uri ?? url.pathname;
   if (origin.kind === 'api') {
     request.url = `${uri}${url.search}`;
+    for (const [name, { value, multiValue }] of Object.entries(onward?.headers ?? {}))
+      request.headers[name] = multiValue?.map((one) => one.value).join(', ') ?? value;
     await forward(request, response, origin, origins[origin.domainName] ?? '', headers);
     return;
   }
