@@ -32,7 +32,7 @@ export const shipmentReads = {
       data: z.object({ items: z.array(ShipmentInLookup), pagination_key: z.optional(z.string()) }),
     }),
   },
-  /** Shipments that are here, and of how many of them the truck comes today, or should have come on a day before. */
+  /** Shipments that are here, and of how many of them the truck comes today, or should have come by now. */
   count_shipments: {
     permission: 'record.view',
     request: z.object({}),

@@ -1,4 +1,4 @@
-import { addDays, siteDay } from '#domain/calendar.ts';
+import { addDays, siteDay, siteOffset } from '#domain/calendar.ts';
 import { DOCK } from '#test/support/builders/stock.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
 import { aShipmentBench, bottles, type ShipmentBench } from '#test/support/shipments/shipment-bench.ts';
@@ -113,20 +113,22 @@ describe('a dock', () => {
 });
 
 describe('shipments that are here', () => {
-  it('are counted: those of today, and those whose truck should have come on a day before', async () => {
+  it('are counted: those of today, and those whose truck should have come by now', async () => {
     const counts = async () => (await bench.see('count_shipments')).body.data;
     expect(await counts()).toEqual({ open: 0, today: 0, overdue: 0 });
-    const of = async (day: string | null) => {
+    const of = async (day: string | null, window = bench.WINDOW.window) => {
       const { shipmentId } = (await create(10)).body.data;
       if (day !== null)
-        await bench.next('schedule_shipment', shipmentId, { ...bench.WINDOW, dock: null, day });
+        await bench.next('schedule_shipment', shipmentId, { ...bench.WINDOW, dock: null, day, window });
       return shipmentId;
     };
     const today = siteDay(bench.clock.time);
     await of(null);
-    await of(today);
+    await of(today, { from: '22:00', to: '23:00' });
     const tomorrow = await of(addDays(today, 1));
     expect(await counts()).toEqual({ open: 3, today: 1, overdue: 0 });
+    bench.clock.time = Date.parse(`${today}T23:01:00${siteOffset(bench.clock.time)}`);
+    expect(await counts()).toEqual({ open: 3, today: 1, overdue: 1 });
     bench.clock.time += 2 * 86_400_000;
     expect(await counts()).toEqual({ open: 3, today: 0, overdue: 2 });
     await bench.next('cancel_shipment', tomorrow, { reason: 'x' });

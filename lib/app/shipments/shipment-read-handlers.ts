@@ -2,7 +2,7 @@ import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import type { getShipment } from '#api/shipments.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
-import { addDays, siteDay } from '#domain/calendar.ts';
+import { addDays, siteDay, siteMinute } from '#domain/calendar.ts';
 import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { err, ok } from '#domain/result.ts';
 import { dockDayKey } from '#domain/shipments/dock/dock-day.ts';
@@ -72,7 +72,7 @@ export const shipmentReadHandlers = (
   },
 
   async count_shipments(_request, { now }) {
-    const today = siteDay(now);
+    const [today, minute] = [siteDay(now), siteMinute(now)];
     const open: ShipmentInList[] = [];
     for (let before: string | null = null, more = true; more; ) {
       const part: Awaited<ReturnType<typeof deps.shipments.list>> = await deps.shipments.list('OPEN', {
@@ -86,7 +86,7 @@ export const shipmentReadHandlers = (
       data: {
         open: open.length,
         today: open.filter(({ day }) => day === today).length,
-        overdue: open.filter((row) => isOverdueShipment(row, today)).length,
+        overdue: open.filter((row) => isOverdueShipment(row, minute)).length,
       },
     });
   },

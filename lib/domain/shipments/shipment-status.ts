@@ -15,11 +15,20 @@ const OPEN: readonly ShipmentStatus[] = ['Draft', 'Scheduled', 'Preparing', 'Rea
 /** Whether its goods are still here. */
 export const isOpenShipment = (status: ShipmentStatus): boolean => OPEN.includes(status);
 
-/** Its truck was to come on a day that is past (both `YYYY-MM-DD`), and its goods are still here. */
-export const isOverdueShipment = (
-  { status, day }: { readonly status: ShipmentStatus; readonly day: string | null },
-  today: string,
-): boolean => isOpenShipment(status) && day !== null && day < today;
+interface Overdue {
+  readonly status: ShipmentStatus;
+  /** `YYYY-MM-DD`; null: not scheduled. */
+  readonly day: string | null;
+  /** Times of the site's day, `HH:MM`. */
+  readonly window: { readonly to: string } | null;
+}
+
+/** After every minute of a day. */
+const END_OF_DAY = '24:00';
+
+/** The window in which its truck was to come is over (`now`: the site's, `YYYY-MM-DD HH:MM`), and its goods are still here. */
+export const isOverdueShipment = ({ status, day, window }: Overdue, now: string): boolean =>
+  isOpenShipment(status) && day !== null && `${day} ${window?.to ?? END_OF_DAY}` < now;
 
 /** How far goods of a shipment have come. `planned`: spoken for, nobody was there yet. */
 export const PICK_STATES = ['planned', 'picked', 'loaded', 'shipped'] as const;

@@ -1,6 +1,6 @@
 import type { ShipmentDetail, ShipmentInLookup, ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import type { InBooks, ShipmentPosting } from '#api/shipments/shipment-in-books.ts';
-import { siteDay } from '#domain/calendar.ts';
+import { siteMinute } from '#domain/calendar.ts';
 import { isOverdueShipment, type PickState, type ShipmentStatus } from '#domain/shipments/shipment-status.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
@@ -21,9 +21,9 @@ export const toneOf = (status: ShipmentStatus): PillTone => TONES[status];
 export const whenText = ({ day, window }: Pick<ShipmentRow, 'day' | 'window'>): string =>
   day === null ? '–' : `${dayText(day)}${window ? ` ${window.from}–${window.to}` : ''}`;
 
-/** Its truck should have come on a day before. */
-export const isOverdue = (row: Pick<ShipmentRow, 'status' | 'day'>): boolean =>
-  isOverdueShipment(row, siteDay(Date.now()));
+/** The window of its truck is over. */
+export const isOverdue = (row: Pick<ShipmentRow, 'status' | 'day' | 'window'>): boolean =>
+  isOverdueShipment(row, siteMinute(Date.now()));
 
 const IN_BOOKS: Readonly<Record<InBooks, { readonly label: string; readonly tone: PillTone }>> = {
   CONFIRMED: { label: 'Yes', tone: 'good' },
