@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { postShipment } from '#api/shipments.ts';
 import { launchBrowser } from '#test/support/browser/browser.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
@@ -14,8 +15,9 @@ import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
 const ORIGIN = 'http://localhost:9';
 const SUB = 'sub-of-mia';
 const RUN_ID = '01JXZ7Q8M0000000000000000A';
+const SHIPMENT_ID = '01JXZ7Q8M0000000000000000S';
 
-/** Two counts, what is typed after them, and a receipt that was sent without an answer: as the first version wrote it. */
+/** Two counts, what is typed after them, a receipt that was sent without an answer, and what was scanned at a truck: as the first version wrote it. */
 const storedByFirstVersion = (now: number) => {
   const aCount = (countId: string, good: number, savedAt: number) => ({
     kind: 'count',
@@ -48,7 +50,38 @@ const storedByFirstVersion = (now: number) => {
     waiting: { receiptId: '01JXZ7Q8M0000000000000000E', vendorID: 'V001', items: [] },
     refusal: null,
   });
+  const aScan = (requestId: string, savedAt: number, scan: object) => ({
+    ...{ kind: 'scan', sub: SUB, of: `scan ${requestId}`, savedAt, shipmentNbr: 'SH-000007' },
+    ...{ isHeldUp: true, refusal: null },
+    ...scan,
+  });
+  const aPick = {
+    requestId: '01JXZ7Q8M0000000000000000F',
+    shipmentId: SHIPMENT_ID,
+    lotNumber: 'L2',
+    qty: 40,
+  };
+  const aLoad = { requestId: '01JXZ7Q8M0000000000000000G', shipmentId: SHIPMENT_ID };
+  // What was said of shipments then: nothing of how they reach the books.
+  const row = { shipmentId: SHIPMENT_ID, shipmentNbr: 'SH-000007', status: 'Ready', version: 4 };
   return {
+    atTheTruck: {
+      scans: [
+        aScan(aLoad.requestId, now - 500, {
+          ...{ act: 'load', request: { ...aLoad, sscc: '093123450000000012' } },
+        }),
+        // Scanned before, and long ago: it does not expire.
+        aScan(aPick.requestId, now - 90 * 86_400_000, {
+          act: 'pick',
+          request: { ...aPick, inventoryID: 'COLA-330', place: 'loc:MAIN/A2', uom: 'EA' },
+        }),
+      ],
+      shipment: {
+        ...{ kind: 'shipment', sub: SUB, of: `shipment ${SHIPMENT_ID}`, savedAt: now },
+        shipment: { ...row, lines: [], picks: [], history: [] },
+      },
+      list: { kind: 'list', sub: SUB, of: 'list', savedAt: now, rows: [row] },
+    },
     counts: [
       aCount('01JXZ7Q8M0000000000000000C', 20, now - 1000),
       aCount('01JXZ7Q8M0000000000000000B', 10, now - 2000),
@@ -86,7 +119,7 @@ afterAll(() => browser?.close());
 
 /** As the first version opened its databases and wrote to them. */
 const writeAsBefore = (page: Page, stored: Stored): Promise<void> =>
-  page.evaluate(async ({ counts, typing, lines, draft, expiredDraft, oldDraft }) => {
+  page.evaluate(async ({ atTheTruck, counts, typing, lines, draft, expiredDraft, oldDraft }) => {
     const write = (name: string, store: string, records: readonly object[]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name, 1);
@@ -104,6 +137,8 @@ const writeAsBefore = (page: Page, stored: Stored): Promise<void> =>
         };
       });
     await write('warehouse-production', 'kept-on-the-line', [...counts, typing, lines]);
+    const { scans, shipment, list } = atTheTruck;
+    await write('warehouse-shipments', 'kept-at-the-truck', [...scans, shipment, list]);
     await write('warehouse', 'receipt-drafts', [draft, expiredDraft, oldDraft]);
   }, stored);
 
@@ -199,6 +234,33 @@ describe('what the first version stored', () => {
       ofNobody: [],
     });
     expect(await readAsBefore(page, 'warehouse', 'receipt-drafts')).toEqual([stored.draft, stored.oldDraft]);
+    await device.context.close();
+  });
+
+  it('is there at the truck: scans in their order, as the server still takes them, and the shipment', async () => {
+    const { atTheTruck } = storedByFirstVersion(Date.now());
+    const device = await aDevice({ ...storedByFirstVersion(Date.now()), atTheTruck });
+    const page = await device.openProduct();
+    const found = await page.evaluate(
+      async ({ sub, shipmentId }) => ({
+        scans: await window.offlineDevice.waitingScans(sub),
+        shipment: await window.offlineDevice.seenShipment(sub, shipmentId),
+        list: await window.offlineDevice.seenList(sub),
+        ofNobody: await window.offlineDevice.waitingScans('sub-of-tom'),
+      }),
+      { sub: SUB, shipmentId: SHIPMENT_ID },
+    );
+    const { scans, shipment, list } = atTheTruck;
+    expect(found).toEqual({
+      scans: scans.toReversed(),
+      shipment: { shipment: shipment.shipment, seenAt: shipment.savedAt },
+      list: list.rows,
+      ofNobody: [],
+    });
+    for (const { act, request } of found.scans)
+      expect(postShipment.actions[act].request.parse(request)).toEqual(request);
+    const kept = await readAsBefore(page, 'warehouse-shipments', 'kept-at-the-truck');
+    expect(kept).toHaveLength(4);
     await device.context.close();
   });
 

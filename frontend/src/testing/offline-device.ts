@@ -9,6 +9,7 @@ import {
   typedCountOn,
 } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { draftStore } from '#frontend/features/receiving/draft/draft-store.ts';
+import { seenList, seenShipment, waitingScans } from '#frontend/features/shipments/device/shipment-store.ts';
 import { newOfflineQueue } from '#frontend/shared/offline/offline-queue.ts';
 
 /** The server of a test: it answers when it has taken the count, and there may be no network to it. */
@@ -35,7 +36,10 @@ const queue = newOfflineQueue<FloorRecord, RecordedCount, string>({
 });
 
 /** What is stored on a device, as a tab of the product has it: given to a page of a real browser by its test. */
-const offlineDevice = { draftStore, floorStore, recordedCounts, seenLines, typedCountOn, queue };
+const offlineDevice = {
+  ...{ draftStore, floorStore, recordedCounts, seenLines, typedCountOn, queue },
+  ...{ seenList, seenShipment, waitingScans },
+};
 
 declare global {
   interface Window {
