@@ -40,7 +40,7 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
   const [scheduling, setScheduling] = useState<Scheduling>();
   const rows = shipments.data ?? [];
   const drafts = rows.filter(({ status, dock }) => status === 'Draft' || dock === null);
-  const put = (shipmentId: string, place: DockPlace): void => {
+  const put = (shipmentId: string, place: DockPlace | null): void => {
     const row = rows.find((one) => one.shipmentId === shipmentId);
     if (row) setScheduling({ row, place });
   };

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DockBoard as Board } from '#api/shipments/shipment-answers.ts';
+import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { dateFormatter } from '#frontend/ui/formatting/formatters.ts';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import './dock-board.css';
 
 type Booking = Board['board'][number]['bookings'][number];
@@ -16,14 +19,14 @@ export interface DockPlace {
 
 interface DockBoardProps {
   readonly board: Board;
-  /** A shipment was dropped there. */
-  readonly onPut: (shipmentId: string, place: DockPlace) => void;
+  /** A shipment was dropped there; null: it is to be moved, and nobody has said where. */
+  readonly onPut: (shipmentId: string, place: DockPlace | null) => void;
 }
 
 /** What is dragged is named so: nothing else is taken. */
 const SHIPMENT = 'application/x-shipment';
 
-/** What makes something that can be dropped at a dock. Its dialog does the same by keyboard. */
+/** What makes something that can be dropped at a dock. A button beside it does the same by keyboard. */
 export const draggedShipment = (shipmentId: string) => ({
   draggable: true,
   onDragStart: (event: React.DragEvent) => {
@@ -101,17 +104,36 @@ const DockCell = ({ place: { dock, day }, bookings, onPut }: DockCellProps) => {
       }}
     >
       {bookings.map((booking) => (
-        <span
-          key={booking.shipmentId}
-          className="dock-board-booking"
-          {...draggedShipment(booking.shipmentId)}
-        >
-          <span className="dock-board-time">{`${booking.from}–${booking.to} `}</span>
-          <Link to={shipmentPath(booking.shipmentId)}>{booking.shipmentNbr}</Link>
-          {` ${booking.customerName}${booking.status === null ? '' : `, ${booking.status}`}`}
-        </span>
+        <Truck key={booking.shipmentId} booking={booking} onMove={(shipmentId) => onPut(shipmentId, null)} />
       ))}
       {bookings.length === 0 && <span className="dock-board-free">Free</span>}
     </td>
+  );
+};
+
+interface TruckProps {
+  readonly booking: Booking;
+  readonly onMove: (shipmentId: string) => void;
+}
+
+/** Who comes when. One that is still here can be moved. */
+const Truck = ({ booking, onMove }: TruckProps) => {
+  const { shipmentId, shipmentNbr, customerName, from, to, status } = booking;
+  const isHere = status !== null && isOpenShipment(status);
+  return (
+    <span className="dock-board-booking" {...(isHere && draggedShipment(shipmentId))}>
+      <span>
+        <span className="dock-board-time">{`${from}–${to} `}</span>
+        <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>
+        {` ${customerName}${status === null ? '' : `, ${status}`}`}
+      </span>
+      {isHere && (
+        <IconButton
+          label={`Move ${shipmentNbr}`}
+          icon={<Icon name="calendar" />}
+          onClick={() => onMove(shipmentId)}
+        />
+      )}
+    </span>
   );
 };

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getShipment, postShipment } from '#api/shipments.ts';
+import {
+  aShipmentDetail,
+  aShipmentRow,
+  SHIPMENT_ID,
+} from '#frontend/features/shipments/testing/a-shipment.ts';
+import { aPerson } from '#frontend/testing/a-person.ts';
+import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { openApp } from '#frontend/testing/open-app.tsx';
+
+jest.mock('aws-amplify/auth', () => ({}));
+
+let api: FakeApi;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api = fakeApi();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('a truck on the board', () => {
+  const openBoard = (status: 'Preparing' | 'Shipped' = 'Preparing') => {
+    api.on(getShipment, 'list_sales_orders', () => ({ data: [], meta: { asOf: null, stale: false } }));
+    const draft = aShipmentRow({
+      ...{ shipmentId: 'D', shipmentNbr: 'SH-000003', status: 'Draft', dock: null, day: null, window: null },
+    });
+    api.on(getShipment, 'list_shipments', () => ({ data: { items: [aShipmentRow(), draft] } }));
+    api.on(getShipment, 'dock_board', () => ({
+      data: {
+        ...{ docks: ['Dock 1', 'Dock 2'], days: ['2999-11-23'] },
+        board: ['Dock 1', 'Dock 2'].map((dock) => ({
+          ...{ dock, day: '2999-11-23' },
+          bookings:
+            dock === 'Dock 1'
+              ? [
+                  {
+                    ...{ shipmentId: SHIPMENT_ID, shipmentNbr: 'SH-000001', customerName: 'Harbour Hotels' },
+                    ...{ from: '08:00', to: '09:00', status },
+                  },
+                ]
+              : [],
+        })),
+      },
+    }));
+    api.on(getShipment, 'get_shipment', ({ shipmentId }) => ({
+      data: aShipmentDetail(
+        shipmentId === 'D'
+          ? { shipmentId, shipmentNbr: 'SH-000003', status: 'Draft', dock: null, day: null, window: null }
+          : { day: '2999-11-23' },
+      ),
+    }));
+    return openApp('/dashboard/schedule-ship', aPerson());
+  };
+
+  it('is moved to another dock by keyboard, and the focus is at it again', async () => {
+    const { user } = openBoard();
+    const move = await screen.findByRole('button', { name: 'Move SH-000001' });
+    move.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule SH-000001' }));
+    await dialog.findByRole('option', { name: 'Dock 2' });
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Dock/ }), 'Dock 2');
+    api.on(postShipment, 'schedule_shipment', () => ({
+      data: aShipmentDetail({ dock: 'Dock 2', version: 5 }),
+    }));
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requests('schedule_shipment')).toMatchObject([
+      { shipmentId: SHIPMENT_ID, day: '2999-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 2' },
+    ]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move SH-000001' })).toHaveFocus());
+  });
+
+  it.each([
+    ['without a dock', 'Schedule SH-000003', 'Schedule SH-000003'],
+    ['that has one', 'Move SH-000001', 'Schedule SH-000001'],
+  ])('%s is dragged to a dock', async (_which, button, title) => {
+    openBoard();
+    const dragged = (await screen.findByRole('button', { name: button })).closest('[draggable=true]');
+    const given = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, text: string) => given.set(type, text),
+      getData: (type: string) => given.get(type) ?? '',
+      get types() {
+        return [...given.keys()];
+      },
+    };
+    fireEvent.dragStart(dragged as Element, { dataTransfer });
+    const cell = document.querySelector('[data-dock="Dock 2"]') as Element;
+    expect(fireEvent.dragOver(cell, { dataTransfer })).toBe(false);
+    fireEvent.drop(cell, { dataTransfer });
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /Dock/ })).toHaveValue('Dock 2'));
+  });
+
+  it('that left stays where it stood', async () => {
+    openBoard('Shipped');
+    const link = await screen.findByRole('link', { name: 'SH-000001' });
+    expect(screen.queryByRole('button', { name: 'Move SH-000001' })).not.toBeInTheDocument();
+    expect(link.closest('[draggable=true]')).toBeNull();
+  });
+});
