@@ -20,11 +20,16 @@ export const shipmentReads = {
     request: z.object({ from: day, days: z._default(queryDays, 1) }),
     response: z.object({ data: DockBoard }),
   },
-  /** Those that are here, or, `ended`, those that left or were cancelled in the last six months; the newest first. */
+  /**
+   * Those that are here, or, `ended`, those that left or were cancelled in the last six months; the newest first.
+   * `search`: words, each of which is in a number, order, customer, pallet, lot, carrier, dock or day of it. One that ended
+   * is found by its number, order, pallet, lot or day whenever that was.
+   */
   list_shipments: {
     permission: 'record.view',
     request: z.object({
       ended: z._default(queryBoolean, false),
+      search: z._default(text(200), ''),
       limit: queryLimit(500, 1_000),
       pagination_key: z.optional(paginationKey),
     }),

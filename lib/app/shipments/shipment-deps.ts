@@ -27,7 +27,7 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   /** Where lots came. */
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly itemStock: Pick<ItemStockStore, 'load'>;
-  readonly lots: Pick<LotStore, 'loadMany'>;
+  readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;
   readonly numbering: SsccNumbering;

@@ -57,6 +57,10 @@ export interface ShipmentStore {
   nextNumber(): Promise<number>;
   /** All of it or nothing: where each of it is still the version that was read. */
   save(change: ShipmentWrite): Promise<Result<void, WriteConflict>>;
+  /** Ids of shipments whose own number, or the number of one of whose orders, is one of these: exactly, in any case. */
+  named(numbers: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Those that exist, as a list carries them. */
+  listed(shipmentIds: readonly string[]): Promise<readonly ShipmentInList[]>;
   /** `OPEN`, or the month in which they ended, `YYYY-MM`; from the index, the newest first. */
   list(part: string, slice: Slice): Promise<Sliced<ShipmentInList>>;
 }

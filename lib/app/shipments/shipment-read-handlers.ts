@@ -1,15 +1,15 @@
-import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import type { getShipment } from '#api/shipments.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
 import { addDays, siteDay, siteMinute } from '#domain/calendar.ts';
-import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { err, ok } from '#domain/result.ts';
 import { dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
 import { isOverdueShipment } from '#domain/shipments/shipment-status.ts';
+import { hasWords, shipmentWords } from '#domain/shipments/shipment-words.ts';
 import { answered } from './answered.ts';
+import { findEnded } from './find-ended.ts';
 import { inBooksOf } from './posting/posting-response.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { documentsOf } from './shipment-documents.ts';
@@ -18,9 +18,6 @@ import type { ShipmentInList } from './shipment-ports.ts';
 /** So many are counted at a time. */
 const PAGE = 500;
 
-/** Shipments that ended are looked at so many days back. */
-const DAYS = 183;
-
 type ShipmentReads = Pick<
   Handlers<typeof getShipment>,
   'dock_board' | 'list_shipments' | 'count_shipments' | 'get_shipment' | 'shipment_documents'
@@ -28,7 +25,7 @@ type ShipmentReads = Pick<
 
 /** What GET /GetShipment says of shipments. */
 export const shipmentReadHandlers = (
-  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks' | 'postings'>,
+  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks' | 'postings' | 'lots' | 'reader'>,
 ): ShipmentReads => ({
   async dock_board({ from, days: count }) {
     const days = Array.from({ length: count }, (_, at) => addDays(from, at));
@@ -48,27 +45,32 @@ export const shipmentReadHandlers = (
     return ok({ data: { docks: [...deps.docks], days, board } });
   },
 
-  async list_shipments({ ended, ...request }, { now }) {
-    const today = siteDay(now);
-    const parts = ended ? monthsOf({ from: addDays(today, -DAYS), to: today }) : ['OPEN'];
-    const listed = await listNewestFirst<ShipmentInList, ShipmentRow>(
-      {
-        name: `shipments ${ended}`,
-        parts: parts.map((part) => (slice) => deps.shipments.list(part, slice)),
-        orderOf: ({ order }) => order,
-        ...{ from: null, before: null, belongs: null },
-        toResponse: ({ order: _order, ...row }) => ListedShipment.toWire(row),
-      },
-      request,
-    );
+  async list_shipments({ ended, search, ...page }, { now }) {
+    const words = shipmentWords(search);
+    const listed = ended
+      ? await findEnded(deps, { ...page, search: words }, now)
+      : await listNewestFirst<ShipmentInList, ShipmentInList>(
+          {
+            name: `shipments false ${words.join(' ')}`,
+            parts: [(slice) => deps.shipments.list('OPEN', slice)],
+            orderOf: ({ order }) => order,
+            ...{ from: null, before: null },
+            belongs: words.length === 0 ? null : (row) => hasWords(row, words),
+            toResponse: (row) => row,
+          },
+          page,
+        );
     if (!listed.ok) return listed;
-    const { items, ...page } = listed.value.data;
+    const { items, ...more } = listed.value.data;
     // Of those alone that are not through: what is completed says so itself.
     const onTheirWay = items.filter(({ status }) => status === 'Shipped').map(({ shipmentId }) => shipmentId);
     const known = await deps.postings.loadMany(onTheirWay);
     const postings = new Map(known.map((posting) => [posting.postingId, posting]));
-    const rows = items.map((row) => ({ ...row, inBooks: inBooksOf(row, postings.get(row.shipmentId)) }));
-    return ok({ data: { ...page, items: rows } });
+    const rows = items.map(({ order: _order, ...row }) => ({
+      ...ListedShipment.toWire(row),
+      inBooks: inBooksOf(row, postings.get(row.shipmentId)),
+    }));
+    return ok({ data: { ...more, items: rows } });
   },
 
   async count_shipments(_request, { now }) {

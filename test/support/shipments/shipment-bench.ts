@@ -3,6 +3,7 @@ import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store
 import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
+import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import type { ActionName } from '#api/contract.ts';
 import { shipmentReads } from '#api/shipments/shipment-reads.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
@@ -42,6 +43,7 @@ export const aShipmentBench = async () => {
     ...pallets.deps,
     salesOrders,
     itemStock: pallets.stockBench.deps.itemStock,
+    lots: lotStore(client, tables.Stock),
     shipments: shipmentStore(client, {
       ...{ shipments: Shipments, salesOrders: SalesOrders, pallets: pallets.palletTable },
       ...{ stock: tables.Stock, movements: tables.Movements, postings: Postings },
@@ -159,6 +161,7 @@ export const aShipmentBench = async () => {
       allocated,
       planned,
     },
+    shipmentTable: Shipments,
     ...{ WINDOW, salesOrders, postings, hold: pallets.hold, convert: pallets.convert },
     onHand: async () => (await pallets.stockBench.stockOf('GLASS-750')).onHand,
   };

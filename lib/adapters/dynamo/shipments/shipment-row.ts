@@ -1,9 +1,10 @@
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { ShipmentInList } from '#app/shipments/shipment-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { DockDay, dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { ListedShipment, listedShipment } from '#domain/shipments/listed-shipment.ts';
-import { Shipment } from '#domain/shipments/shipment.ts';
+import { ordersOf, Shipment } from '#domain/shipments/shipment.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -33,6 +34,17 @@ export const fromListedRow = (row: Row): ShipmentInList => ({
   ...listed.fromRow(row),
   order: String(row.listOrder),
 });
+
+/** Which shipments a number names, their own or an order's, lies beside them, likewise. */
+export const nameRowKey = (number: string) => ({ shipmentId: `#name#${codeKey(number)}` });
+
+/** The numbers by which a shipment is found: they never change. */
+export const namesOf = ({
+  shipmentNbr,
+  lines,
+}: Pick<Shipment, 'shipmentNbr' | 'lines'>): readonly string[] => [
+  ...new Set([shipmentNbr, ...ordersOf(lines).map(({ orderNbr }) => orderNbr)].map(codeKey)),
+];
 
 /** A dock on a day lies beside the shipments, under a key that no shipment can have. */
 export const dockRowKey = (at: Pick<DockDay, 'dock' | 'day'>) => ({ shipmentId: `#dock#${dockDayKey(at)}` });

@@ -9,6 +9,7 @@ import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { Allocating, ShipmentStore, ShipmentWrite } from '#app/shipments/shipment-ports.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { type DockDay, dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import {
@@ -16,6 +17,8 @@ import {
   fromDockRow,
   fromListedRow,
   fromShipmentRow,
+  nameRowKey,
+  namesOf,
   toDockRow,
   toShipmentRow,
 } from './shipment-row.ts';
@@ -45,6 +48,17 @@ const putShipment = (TableName: string, { next, previous }: ShipmentWrite) => ({
     ? { ConditionExpression: 'attribute_not_exists(shipmentId)' }
     : ifVersion(previous.version)),
 });
+
+/** By its number and by those of its orders it is found however many there are: written once, as it is made. */
+const nameIt = (TableName: string, { next, previous }: ShipmentWrite) =>
+  previous === null
+    ? namesOf(next).map((number) => ({
+        Update: {
+          ...{ TableName, Key: nameRowKey(number), UpdateExpression: 'ADD named :ids' },
+          ExpressionAttributeValues: { ':ids': new Set([next.shipmentId]) },
+        },
+      }))
+    : [];
 
 const putDock = (TableName: string, day: DockDay) => ({
   TableName,
@@ -95,6 +109,24 @@ export const shipmentStore = (client: DynamoDBDocumentClient, tables: ShipmentTa
       return new Map(found.map((day) => [dockDayKey(day), day]));
     },
 
+    async named(numbers) {
+      const keys = [...new Set(numbers.map(codeKey))].map(nameRowKey);
+      const found = new Map(
+        (await rowsAt(TableName, keys)).map((row) => [String(row.shipmentId), row.named]),
+      );
+      return new Map(
+        numbers.map((number) => {
+          const named = found.get(nameRowKey(number).shipmentId);
+          return [number, named instanceof Set ? [...named].map(String) : []];
+        }),
+      );
+    },
+
+    async listed(shipmentIds) {
+      const keys = [...new Set(shipmentIds)].map((shipmentId) => ({ shipmentId }));
+      return (await rowsAt(TableName, keys)).map(fromListedRow);
+    },
+
     async loadBalances(at) {
       const keys = [...new Map(at.map((one) => [balanceKey(one), balanceRowKey(one)])).values()];
       const found = (await rowsAt(tables.stock, keys)).map(fromBalanceRow);
@@ -117,6 +149,7 @@ export const shipmentStore = (client: DynamoDBDocumentClient, tables: ShipmentTa
           new TransactWriteCommand({
             TransactItems: [
               { Put: putShipment(TableName, change) },
+              ...nameIt(TableName, change),
               ...change.docks.map((day) => ({ Put: putDock(TableName, day) })),
               ...change.orders.map(({ next, previous }) => ({
                 Put: {

@@ -1,0 +1,167 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import type { Shipment } from '#domain/shipments/shipment.ts';
+import { meterCalls } from '#test/support/engine/metered-client.ts';
+import { aShipmentBench, type ShipmentBench } from '#test/support/shipments/shipment-bench.ts';
+
+let bench: ShipmentBench;
+let shipped: Shipment;
+let sscc: string;
+
+/** Copies of one that left, of other customers, orders, pallets and lots: one each half hour before it, so many. */
+const addOthers = async (from: number, to: number) => {
+  const rows = Array.from({ length: to - from }, (_, more) => {
+    const at = from + more + 1;
+    const [line] = shipped.lines;
+    const [pick] = line?.picks ?? [];
+    if (!line || !pick) throw new Error('It took nothing.');
+    const taken = { ...pick, lotNumber: `OTHER-${at}`, place: `hu:0931299${String(at).padStart(11, '0')}` };
+    return toShipmentRow({
+      ...shipped,
+      ...{ shipmentId: `OTHER-${at}`, shipmentNbr: `SH-9${String(at).padStart(6, '0')}` },
+      ...{ customerID: `C-${at % 40}`, customerName: `Customer ${at % 40}`, trackingNbr: null },
+      lines: [{ ...line, orderNbr: `9${at}`, picks: [taken] }],
+      shippedAt: new Date(Date.parse(shipped.shippedAt ?? '') - at * 1_800_000).toISOString(),
+      status: 'Completed',
+    });
+  });
+  for (let at = 0; at < rows.length; at += 25)
+    await bench.pallets.client.send(
+      new BatchWriteCommand({
+        RequestItems: {
+          [bench.shipmentTable]: rows.slice(at, at + 25).map((Item) => ({ PutRequest: { Item } })),
+        },
+      }),
+    );
+};
+
+beforeEach(async () => {
+  bench = await aShipmentBench();
+  await bench.order();
+  const [pallet] = (await bench.convert(60)).body.data.pallets;
+  if (!pallet) throw new Error('There is no pallet.');
+  sscc = pallet.sscc;
+  const { shipmentId } = await bench.preparing(60);
+  for (const { place, inventoryID, lotNumber } of (await bench.shipment(shipmentId)).picks)
+    await bench.act('unpick', { shipmentId, place, inventoryID, lotNumber });
+  const picked = await bench.act('pick', { shipmentId, sscc, reason: 'It stands in the way' });
+  expect(picked.status).toBe(200);
+  await bench.next('make_ready', shipmentId);
+  await bench.act('load', { shipmentId, trackingNbr: 'TN-0815' });
+  await bench.act('load', { shipmentId, sscc });
+  await bench.next('ship', shipmentId);
+  const stored = (await bench.deps.shipments.loadMany([shipmentId])).get(shipmentId);
+  if (stored?.status !== 'Shipped') throw new Error('It has not left.');
+  shipped = stored;
+});
+
+const found = async (search: string, fields: Record<string, unknown> = {}) => {
+  const answer = await bench.see('list_shipments', { ended: 'true', search, ...fields });
+  expect(answer.status).toBe(200);
+  return answer.body.data.items.map(({ shipmentNbr }) => shipmentNbr);
+};
+
+/** What names it by itself. */
+const NAMES = [
+  ['its number', () => 'sh-000001'],
+  ['its order', () => '000067'],
+  ['a pallet', () => sscc],
+  ['a pallet as its label says it', () => `(00)${sscc}`],
+  ['a lot', () => 'l1'],
+  ['its customer and a lot', () => 'harbour L1'],
+] as const;
+
+describe('of those that ended', () => {
+  it('what names one takes as many calls and units among 100 as among 1,500', async () => {
+    await addOthers(0, 100);
+    const meter = meterCalls(bench.pallets.client);
+    const costs = async () => {
+      const all: { typed: string; calls: readonly string[]; read: number }[] = [];
+      for (const [, name] of NAMES) {
+        const typed = name();
+        meter.reset();
+        expect(await found(typed)).toEqual(['SH-000001']);
+        all.push({ typed, calls: meter.calls.toSorted(), read: meter.units.read });
+      }
+      return all;
+    };
+    const few = await costs();
+    await addOthers(100, 1500);
+    expect(await costs()).toEqual(few);
+    for (const { calls } of few) expect(calls.length).toBeLessThanOrEqual(10);
+  });
+
+  it('those of a day are read of that day alone, and a page of all costs a page', async () => {
+    await addOthers(0, 200);
+    const meter = meterCalls(bench.pallets.client);
+    const [today, day] = [siteDay(bench.clock.time), addDays(siteDay(bench.clock.time), -1)];
+    const cost = async (search: string, limit: string) => {
+      meter.reset();
+      const numbers = await found(search, { limit });
+      return { numbers, calls: meter.calls.toSorted(), read: meter.units.read };
+    };
+    const [ofDay, newest] = [await cost(day, '100'), await cost('', '20')];
+    expect(ofDay.numbers).toHaveLength(48);
+    expect(await found(`harbour ${today}`)).toEqual(['SH-000001']);
+    await addOthers(200, 1500);
+    expect(await cost(day, '100')).toEqual(ofDay);
+    expect(await cost('', '20')).toEqual(newest);
+  });
+
+  it('a pallet that is nobody’s is looked for nowhere else', async () => {
+    const meter = meterCalls(bench.pallets.client);
+    expect(await found('093129999999999998')).toEqual([]);
+    expect(meter.calls).toEqual(['BatchGetItem']);
+  });
+
+  it('one is found by what is no key: a part of a number, a customer, a carrier’s number', async () => {
+    await addOthers(0, 60);
+    expect(await found('000001')).toContain('SH-000001');
+    expect(await found('hotels harbour')).toEqual(['SH-000001']);
+    expect(await found('tn-0815')).toEqual(['SH-000001']);
+    expect(await found('nobody')).toEqual([]);
+  });
+
+  it.each([
+    ['all', ''],
+    ['those of some customers', 'customer'],
+  ])('%s are listed page by page over the months, each once', async (_which, search) => {
+    await addOthers(0, 60);
+    await addOthers(2000, 2030);
+    const seen: string[] = [];
+    let pagination_key: string | undefined;
+    do {
+      const { body } = await bench.see('list_shipments', {
+        ...{ ended: 'true', search, limit: '25' },
+        ...(pagination_key !== undefined && { pagination_key }),
+      });
+      seen.push(...body.data.items.map(({ shipmentNbr }) => shipmentNbr));
+      pagination_key = body.data.pagination_key;
+    } while (pagination_key !== undefined);
+    const count = search === '' ? 91 : 90;
+    expect(seen).toHaveLength(count);
+    expect(new Set(seen).size).toBe(count);
+  });
+
+  it('a key that somebody made up is refused or read from there', async () => {
+    const key = (at: readonly unknown[]) =>
+      Buffer.from(JSON.stringify({ list: 'shipments true ', at })).toString('base64url');
+    for (const [at, status] of [
+      [['nonsense'], 200],
+      [['~'], 200],
+      [['2026-99-99#'], 200],
+      [['a', 'b'], 400],
+      [[7], 400],
+    ] as const)
+      expect((await bench.see('list_shipments', { ended: 'true', pagination_key: key(at) })).status).toBe(
+        status,
+      );
+  });
+
+  it('one that is still here is not among them', async () => {
+    await bench.preparing(10);
+    expect(await found('SH-000002')).toEqual([]);
+    expect(await found('000067')).toEqual(['SH-000001']);
+  });
+});

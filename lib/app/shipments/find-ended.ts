@@ -1,0 +1,141 @@
+import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
+import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
+import { addDays, isDay, siteDay } from '#domain/calendar.ts';
+import type { DomainError } from '#domain/errors.ts';
+import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
+import type { Result } from '#domain/result.ts';
+import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
+import { hasWords } from '#domain/shipments/shipment-words.ts';
+import type { ShipmentDeps } from './shipment-deps.ts';
+import type { ShipmentInList } from './shipment-ports.ts';
+
+type FindDeps = Pick<ShipmentDeps, 'shipments' | 'pallets' | 'lots' | 'reader'>;
+
+/** Shipments that ended are looked through so many days back; one that a word names is found whenever it was. */
+const DAYS = 183;
+
+/** Items that have a lot of one number, and its lines that are read at a time. */
+const [LOTS, LINES] = [20, 1000];
+
+const SSCC = /^\d{18}$/;
+
+interface Asked {
+  readonly limit: number;
+  readonly search: readonly string[];
+  readonly pagination_key?: string | undefined;
+}
+
+type Part = (slice: Slice) => Promise<Sliced<ShipmentInList>>;
+
+/** What left of the lots of that number. */
+const ofLot = async ({ lots, reader }: FindDeps, lotNumber: string): Promise<readonly string[]> => {
+  const known = await lots.withNumber(lotNumber, LOTS);
+  const ids = await Promise.all(
+    known.map(async (lot) => {
+      const found: string[] = [];
+      for (let before: string | null = null, more = true; more; ) {
+        const slice: Awaited<ReturnType<typeof reader.lines>> = await reader.lines(
+          { inventoryID: lot.inventoryID, lotNumber: lot.lotNumber },
+          { from: null, before, limit: LINES },
+        );
+        found.push(...slice.rows.filter(({ kind }) => kind === 'ship').map(({ document }) => document.id));
+        before = slice.rows.at(-1)?.entry ?? null;
+        more = slice.more && before !== null;
+      }
+      return found;
+    }),
+  );
+  return [...new Set(ids.flat())];
+};
+
+/** Shipments that a word names by itself, asked by key: a pallet, a shipment, an order, a lot. Null: none. */
+const namedBy = async (deps: FindDeps, word: string): Promise<readonly string[] | null> => {
+  if (SSCC.test(word)) {
+    const owner = (await deps.pallets.loadMany([word])).get(word)?.shipmentId ?? null;
+    return owner === null ? [] : [owner];
+  }
+  const [named, shipped] = await Promise.all([deps.shipments.named([word]), ofLot(deps, word)]);
+  const ids = [...new Set<string>([...(named.get(word) ?? []), ...shipped])];
+  return ids.length === 0 ? null : ids;
+};
+
+const sliceOf =
+  (rows: readonly ShipmentInList[]): Part =>
+  async ({ from, before, limit }) => {
+    const all = rows
+      .filter(({ order }) => (before === null || order < before) && (from === null || order >= from))
+      .toSorted((one, other) => (one.order > other.order ? -1 : 1));
+    return { rows: all.slice(0, limit), more: all.length > limit };
+  };
+
+/** The site's month of a place in the list; null: it is no instant. */
+const monthAt = (place: string): string | null => {
+  const at = Date.parse(place.split('#')[0] ?? '');
+  return Number.isNaN(at) ? null : siteDay(at).slice(0, 7);
+};
+
+/** Months as one list, the newest first: one is asked once those after it are through. */
+const ofMonths =
+  ({ shipments }: FindDeps, months: readonly string[]): Part =>
+  async ({ from, before, limit }) => {
+    const newest = before === null ? null : monthAt(before);
+    const wanted = months.filter((month) => newest === null || month <= newest);
+    const rows: ShipmentInList[] = [];
+    for (const [at, month] of wanted.entries()) {
+      const slice = await shipments.list(month, { from, before, limit: limit - rows.length });
+      rows.push(...slice.rows);
+      const isLast = at === wanted.length - 1;
+      if (slice.more || rows.length >= limit) return { rows, more: slice.more || !isLast };
+    }
+    return { rows, more: false };
+  };
+
+/** Where those are that have the words: of one day, of what a word names, or of the last six months. */
+const placesOf = async (deps: FindDeps, words: readonly string[], now: number) => {
+  const named = await Promise.all(words.map((word) => (isDay(word) ? null : namedBy(deps, word))));
+  const fewest = named
+    .filter((ids) => ids !== null)
+    .toSorted((one, other) => one.length - other.length)
+    .at(0);
+  if (fewest) {
+    const rows = await deps.shipments.listed(fewest);
+    const ended = rows.filter(({ status }) => !isOpenShipment(status));
+    return { parts: [sliceOf(ended)], from: null, before: null };
+  }
+  const day = words.find(isDay);
+  // The site's day begins on the day before in UTC, by which the list is in its order.
+  if (day !== undefined)
+    return {
+      parts: [ofMonths(deps, [day.slice(0, 7)])],
+      ...{ from: addDays(day, -1), before: addDays(day, 1) },
+    };
+  const today = siteDay(now);
+  const months = monthsOf({ from: addDays(today, -DAYS), to: today });
+  return { parts: [ofMonths(deps, months)], from: null, before: null };
+};
+
+/**
+ * Shipments that left or were cancelled, the newest first: those of the last six months, or those that have each of the
+ * words. What a word names is asked by key, so that it costs the same however many there are.
+ */
+export const findEnded = async (
+  deps: FindDeps,
+  { search, ...page }: Asked,
+  now: number,
+): Promise<Result<ListPage<ShipmentInList>, DomainError>> => {
+  const places = await placesOf(deps, search, now);
+  return listNewestFirst<ShipmentInList, ShipmentInList>(
+    {
+      name: `shipments true ${search.join(' ')}`,
+      orderOf: ({ order }) => order,
+      belongs: search.length === 0 ? null : (row) => hasWords(row, search, endedOn(row)),
+      toResponse: (row) => row,
+      ...places,
+    },
+    page,
+  );
+};
+
+/** The day at the site on which it left or was cancelled. */
+const endedOn = ({ order }: ShipmentInList): string =>
+  siteDay(Date.parse(order.slice(0, order.indexOf('#'))));

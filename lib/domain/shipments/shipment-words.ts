@@ -1,0 +1,40 @@
+import { siteDay } from '#domain/calendar.ts';
+import type { ListedShipment } from './listed-shipment.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A day as lists write it, `24 Nov 2026`. */
+const WRITTEN_DAY = /\b(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (\d{4})\b/g;
+
+/** What was typed to find shipments, word by word in lower case. A day is one word, `2026-11-24`; `(00)` before a pallet's number is left out. */
+export const shipmentWords = (typed: string): readonly string[] =>
+  typed
+    .toLowerCase()
+    .replaceAll('(00)', ' ')
+    .replaceAll(
+      WRITTEN_DAY,
+      (_all, day: string, month: string, year: string) =>
+        `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`,
+    )
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** All by which a shipment is found: its day, and the one on which it left, too. */
+const textOf = (row: Omit<ListedShipment, 'version'>): string =>
+  [
+    ...[row.shipmentNbr, row.customerID, row.customerName, row.carrier, row.trackingNbr, row.dock, row.day],
+    row.shippedAt === null ? '' : siteDay(Date.parse(row.shippedAt)),
+    ...[...row.orders, ...row.ssccs, ...row.lots],
+  ]
+    .join('\n')
+    .toLowerCase();
+
+/** Whether a shipment has each of the words (`shipmentWords`), `also` being what else is said of it. */
+export const hasWords = (
+  row: Omit<ListedShipment, 'version'>,
+  words: readonly string[],
+  also = '',
+): boolean => {
+  const text = `${textOf(row)}\n${also}`;
+  return words.every((word) => text.includes(word));
+};
