@@ -1,25 +1,43 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useListState } from '#frontend/shared/list/list-state.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { ENDED_COLUMNS } from './list/shipment-columns.tsx';
 import { ShipmentTable } from './list/shipment-table.tsx';
-import { shipmentList } from './queries.ts';
+import { endedShipments } from './queries.ts';
 
 export const prefetchEndedShipments = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(shipmentList(true));
+  client.prefetchInfiniteQuery(endedShipments(''));
 
-/** Shipments that left, and those that were cancelled. */
-export const CompletedLookupScreen = () => (
-  <Stack gap="medium">
-    <PageHeader title="Completed Lookup">
-      What left in the last six months, and what was cancelled.
-    </PageHeader>
-    <ShipmentTable
-      caption="Completed shipments"
-      ended
-      columns={ENDED_COLUMNS}
-      searchLabel="Search shipment, order, customer, SSCC, lot or day"
-      empty="No shipment left or was cancelled in the last six months."
-    />
-  </Stack>
-);
+/** Shipments that left, and those that were cancelled: the newest, and older ones as they are asked for. */
+export const CompletedLookupScreen = () => {
+  const query = useInfiniteQuery(endedShipments(useListState().get('q')));
+  return (
+    <Stack gap="medium">
+      <PageHeader title="Completed Lookup">
+        What left in the last six months, and what was cancelled. A number, a pallet, a lot or a day finds
+        older ones, too.
+      </PageHeader>
+      <ShipmentTable
+        caption="Completed shipments"
+        columns={ENDED_COLUMNS}
+        query={query}
+        rows={query.data?.pages.flatMap(({ items }) => items)}
+        searchLabel="Search shipment, order, customer, SSCC, lot or day"
+        empty="No shipment left or was cancelled in the last six months."
+      />
+      {query.hasNextPage && (
+        <Row>
+          <Button
+            isPending={query.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+};

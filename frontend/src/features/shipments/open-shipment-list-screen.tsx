@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { OpenShipmentTable } from './list/open-shipment-table.tsx';
 import { OPEN_COLUMNS } from './list/shipment-columns.tsx';
-import { ShipmentTable } from './list/shipment-table.tsx';
-import { shipmentList } from './queries.ts';
+import { openShipments } from './queries.ts';
 
 export const prefetchOpenShipments = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(shipmentList(false));
+  client.prefetchQuery(openShipments());
 
 /** Shipments from draft to ready (stock-and-trace.md §4). */
 export const OpenShipmentListScreen = () => (
@@ -14,9 +14,8 @@ export const OpenShipmentListScreen = () => (
     <PageHeader title="Open Shipment List">
       What is planned, being picked, and ready for its truck.
     </PageHeader>
-    <ShipmentTable
+    <OpenShipmentTable
       caption="Open shipments"
-      ended={false}
       columns={OPEN_COLUMNS}
       searchLabel="Search shipment, order, customer, SSCC, lot or day"
       empty="No shipment is open. Shipments are made in Schedule Ship, out of lines of open orders."

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
+import { OpenShipmentTable } from './list/open-shipment-table.tsx';
 import { PREPARE_COLUMNS } from './list/shipment-columns.tsx';
-import { ShipmentTable } from './list/shipment-table.tsx';
-import { shipmentList } from './queries.ts';
+import { openShipments } from './queries.ts';
 
 export const prefetchPrepareShip = (client: QueryClient): Promise<void> =>
-  client.prefetchQuery(shipmentList(false));
+  client.prefetchQuery(openShipments());
 
 const isToPrepare = ({ status }: ShipmentRow): boolean => status !== 'Draft';
 
@@ -15,9 +15,8 @@ const isToPrepare = ({ status }: ShipmentRow): boolean => status !== 'Draft';
 export const PrepareShipScreen = () => (
   <Stack gap="medium">
     <PageHeader title="Prepare Ship">Open a shipment to pick its goods and load its truck.</PageHeader>
-    <ShipmentTable
+    <OpenShipmentTable
       caption="Shipments to prepare"
-      ended={false}
       columns={PREPARE_COLUMNS}
       belongs={isToPrepare}
       searchLabel="Search shipment, order, customer, SSCC or lot"

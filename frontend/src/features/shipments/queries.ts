@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
 import type { ShipmentDetail, ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import type { postShipment as contract } from '#api/shipments.ts';
@@ -26,30 +26,41 @@ const orSeen = async <Answer>(
   }
 };
 
-/** Shipments that are here, or those that left or were cancelled in the last six months. */
-export const shipmentList = (ended: boolean) =>
+/** Shipments that are here. */
+export const openShipments = () =>
   queryOptions({
-    queryKey: [SHIPMENTS, 'list', ended],
+    queryKey: [SHIPMENTS, 'list', false],
     refetchOnReconnect: 'always',
     queryFn: ({ signal }): Promise<readonly ShipmentInLookup[]> =>
-      orSeen<readonly ShipmentInLookup[]>(
-        async (sub) => {
-          const items: ShipmentInLookup[] = [];
-          let next: string | undefined;
-          do {
-            const request = {
-              ...(ended && { ended: 'true' as const }),
-              ...(next !== undefined && { pagination_key: next }),
-            };
-            const { data } = await call(getShipment, 'list_shipments', request, { signal });
-            items.push(...data.items);
-            next = data.pagination_key;
-          } while (next !== undefined);
-          if (sub !== null && !ended) saveSeenList(sub, items);
-          return items;
-        },
-        async (sub) => (ended ? null : seenList(sub)),
-      ),
+      orSeen<readonly ShipmentInLookup[]>(async (sub) => {
+        const items: ShipmentInLookup[] = [];
+        let next: string | undefined;
+        do {
+          const request = next === undefined ? {} : { pagination_key: next };
+          const { data } = await call(getShipment, 'list_shipments', request, { signal });
+          items.push(...data.items);
+          next = data.pagination_key;
+        } while (next !== undefined);
+        if (sub !== null) saveSeenList(sub, items);
+        return items;
+      }, seenList),
+  });
+
+/** So many that ended come at a time. */
+const ENDED = '100';
+
+/** Those that left or were cancelled, the newest first; `search`: those that have each of its words. */
+export const endedShipments = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [SHIPMENTS, 'list', true, search],
+    refetchOnReconnect: 'always',
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const more = pageParam === '' ? {} : { pagination_key: pageParam };
+      const asked = { ended: 'true' as const, limit: ENDED, search, ...more };
+      return (await call(getShipment, 'list_shipments', asked, { signal })).data;
+    },
+    getNextPageParam: (page) => page.pagination_key,
   });
 
 /** `seenAt`: epoch ms of what this device keeps of an answer before, since the server can't be asked; null: it is new. */

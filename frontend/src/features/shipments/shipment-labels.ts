@@ -92,12 +92,3 @@ export const inOrderUnit = (
 };
 
 export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
-
-/** All by which a shipment is found. */
-export const wordsOf = ({ shipmentNbr, customerID, customerName, ...row }: ShipmentRow): string =>
-  [
-    ...[shipmentNbr, customerID, customerName, row.carrier ?? '', row.trackingNbr ?? '', row.dock ?? ''],
-    ...[row.day ?? '', whenText(row), row.shippedAt?.slice(0, 10) ?? ''],
-    isOverdue(row) ? 'overdue' : '',
-    ...[...row.orders, ...row.ssccs, ...row.lots],
-  ].join('\n');

@@ -76,11 +76,38 @@ describe('Open Shipment List and Completed Lookup', () => {
       ...['SHIPMENT', 'CUSTOMER', 'SHIPPED', 'ORDERS', 'PALLETS', 'IN THE BOOKS', 'ACTION'],
     ]);
     expect(rowsOf('Completed shipments')[0]).toContain('Failed');
+    api.on(getShipment, 'list_shipments', ({ search }) => ({
+      data: {
+        items: search === `harbour ${PICKED_SSCC}` ? [aShipmentRow({ shipmentNbr: 'SH-000777' })] : [],
+      },
+    }));
     const search = screen.getByRole('searchbox');
-    await user.type(search, `harbour so000067 L1 ${PICKED_SSCC}{Enter}`);
-    expect(await screen.findByRole('link', { name: 'SH-000001' })).toBeVisible();
+    await user.type(search, `harbour ${PICKED_SSCC}{Enter}`);
+    expect(await screen.findByRole('link', { name: 'SH-000777' })).toBeVisible();
     await user.type(search, ' nobody{Enter}');
     await screen.findByText('No shipments found.');
+  });
+
+  it('shows the newest that ended, and older ones as they are asked for', async () => {
+    const row = (nbr: number) =>
+      aShipmentRow({
+        ...{
+          shipmentId: `S${nbr}`,
+          shipmentNbr: `SH-00000${nbr}`,
+          status: 'Completed',
+          inBooks: 'CONFIRMED',
+        },
+        shippedAt: '2026-11-23T02:00:00.000Z',
+      });
+    api.on(getShipment, 'list_shipments', ({ pagination_key }) => ({
+      data: pagination_key === 'more' ? { items: [row(1)] } : { items: [row(2)], pagination_key: 'more' },
+    }));
+    const { user } = openApp('/dashboard/completed-shipment-lookup', aPerson());
+    await screen.findByRole('link', { name: 'SH-000002' });
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
+    await screen.findByRole('link', { name: 'SH-000001' });
+    expect(screen.getByRole('link', { name: 'SH-000002' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument());
   });
 });
 

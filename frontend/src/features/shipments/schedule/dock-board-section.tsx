@@ -15,7 +15,7 @@ import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
-import { dockBoard, shipmentList, shipmentOf } from '../queries.ts';
+import { dockBoard, openShipments, shipmentOf } from '../queries.ts';
 import { DockBoard, type DockPlace, draggedShipment } from './dock-board.tsx';
 
 const ScheduleDialog = onDemand(() =>
@@ -36,7 +36,7 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
   const from = DAY.test(list.get('from')) ? list.get('from') : today;
   const isWeek = list.get('days') !== '1';
   const board = useQuery(dockBoard(from, isWeek ? DAYS_OF_WEEK : 1));
-  const shipments = useQuery(shipmentList(false));
+  const shipments = useQuery(openShipments());
   const [scheduling, setScheduling] = useState<Scheduling>();
   const rows = shipments.data ?? [];
   const drafts = rows.filter(({ status, dock }) => status === 'Draft' || dock === null);
