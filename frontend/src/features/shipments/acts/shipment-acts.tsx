@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
-import { saidOutcome } from '#frontend/shared/scanning/use-scanner.ts';
+import { type ScanOutcome, saidOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { useShipmentAct } from '../queries.ts';
@@ -13,6 +13,9 @@ import { useShipmentScans } from './use-shipment-scans.ts';
 
 const PickDialog = onDemand(() => import('./pick-dialog.tsx').then((loaded) => loaded.PickDialog));
 const TruckDialog = onDemand(() => import('./truck-dialog.tsx').then((loaded) => loaded.TruckDialog));
+const TypeNumberDialog = onDemand(() =>
+  import('./type-number-dialog.tsx').then((loaded) => loaded.TypeNumberDialog),
+);
 const ReasonActDialog = onDemand(() => import('./reason-acts.tsx').then((loaded) => loaded.ReasonActDialog));
 const ScheduleDialog = onDemand(() =>
   import('../schedule/schedule-dialog.tsx').then((loaded) => loaded.ScheduleDialog),
@@ -39,7 +42,7 @@ export const useShipmentActs = (
   const unpicking = useShipmentAct('unpick');
   const onLoose = (goods: LooseGoods): void => setOpen({ kind: 'pick', goods });
   const byReason = (act: ReasonAct): void => setOpen({ kind: 'reason', act });
-  const { takePallet } = useShipmentScans({
+  const { takePallet, takeTyped } = useShipmentScans({
     ...{ shipment, isCopy, onLoose },
     onReason: (sscc, why) => byReason({ name: 'pick', sscc, why }),
   });
@@ -65,22 +68,27 @@ export const useShipmentActs = (
     ...{ onPick, onUnpick },
     onShort: (line) => byReason({ name: 'accept_short', line }),
     buttons: <ShipmentButtons shipment={shipment} waiting={waiting} onOpen={setOpen} />,
-    dialog: open && <OpenDialog open={open} shipment={shipment} onClose={() => setOpen(undefined)} />,
+    dialog: open && (
+      <OpenDialog open={open} shipment={shipment} onTyped={takeTyped} onClose={() => setOpen(undefined)} />
+    ),
   };
 };
 
 interface OpenDialogProps {
   readonly open: OpenAct;
   readonly shipment: ShipmentDetail;
+  readonly onTyped: (text: string) => Promise<ScanOutcome>;
   readonly onClose: () => void;
 }
 
-const OpenDialog = ({ open, shipment, onClose }: OpenDialogProps) => {
+const OpenDialog = ({ open, shipment, onTyped, onClose }: OpenDialogProps) => {
   switch (open.kind) {
     case 'pick':
       return <PickDialog shipment={shipment} goods={open.goods} onClose={onClose} />;
     case 'truck':
       return <TruckDialog shipment={shipment} onClose={onClose} />;
+    case 'number':
+      return <TypeNumberDialog isLoading={shipment.status === 'Ready'} onTake={onTyped} onClose={onClose} />;
     case 'schedule':
       return <ScheduleDialog shipment={shipment} onClose={onClose} />;
     case 'reason':

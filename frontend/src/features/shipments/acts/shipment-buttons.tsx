@@ -17,7 +17,7 @@ import type { ReasonAct } from './reason-acts.tsx';
 /** The dialog that is open over a shipment. */
 export type OpenAct =
   | { readonly kind: 'pick'; readonly goods: LooseGoods }
-  | { readonly kind: 'truck' | 'schedule' }
+  | { readonly kind: 'truck' | 'schedule' | 'number' }
   | { readonly kind: 'reason'; readonly act: ReasonAct };
 
 const PRIMARY = {
@@ -77,6 +77,14 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
         <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
           {status === 'Preparing' && (
             <SetAsideItem shipment={shipment} disabledReason={closed('shipment.prepare')} />
+          )}
+          {canStep && (
+            <MenuItem
+              disabledReason={closed(status === 'Ready' ? 'shipment.load' : 'shipment.prepare')}
+              onSelect={() => onOpen({ kind: 'number' })}
+            >
+              Type a pallet’s number
+            </MenuItem>
           )}
           <MenuItem
             disabledReason={closed('shipment.schedule')}

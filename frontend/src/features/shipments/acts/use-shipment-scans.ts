@@ -22,7 +22,7 @@ interface ShipmentScans {
 }
 
 /** As many digits as a pallet's number has, typed or damaged: its check digit tells. */
-const LIKE_SSCC = /^(\(?00\)?)?\d{18}$/;
+const LIKE_SSCC = /^(00)?\d{18}$/;
 const DIGITS = 18;
 
 /**
@@ -58,6 +58,19 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
     }
   };
 
+  /** The number of a pallet in any spelling of a label; null: it is none. */
+  const takeNumber = (text: string): Promise<ScanOutcome> | null => {
+    const digits = text.replaceAll(/[\s()]/g, '');
+    if (!LIKE_SSCC.test(digits)) return null;
+    const sscc = digits.slice(-DIGITS);
+    if (hasCheckDigit(sscc)) return takePallet(sscc);
+    return Promise.resolve({ bad: `${text} is not read right: its check digit is wrong. Scan it again.` });
+  };
+
+  /** The same typed by a person. */
+  const takeTyped = async (text: string): Promise<ScanOutcome> =>
+    takeNumber(text) ?? { bad: 'Type all 18 digits of the number.' };
+
   const takeLoose = async (scan: Scan): Promise<ScanOutcome> => {
     // With the first lot that is scanned: pallets need none of it.
     const { findLoose } = await import('../scan/find-loose.ts');
@@ -73,13 +86,10 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
     if (scan.reading.kind === 'command') return { bad: `${scan.text}: scan a pallet or a lot first.` };
     const sscc = scan.reading.kind === 'label' ? scan.reading.fields.sscc : null;
     if (sscc !== null) return takePallet(sscc);
-    if (LIKE_SSCC.test(scan.text)) {
-      const typed = scan.text.slice(-DIGITS);
-      if (hasCheckDigit(typed)) return takePallet(typed);
-      return { bad: `${scan.text} is not read right: its check digit is wrong. Scan it again.` };
-    }
+    const numbered = takeNumber(scan.text);
+    if (numbered) return numbered;
     if (isLoading) return { bad: `${scan.text} is no number of a pallet.` };
     return takeLoose(scan);
   });
-  return { takePallet };
+  return { takePallet, takeTyped };
 };

@@ -185,3 +185,27 @@ it('fills the seal and the tracking number at the truck; what is typed there kee
   await screen.findByText(/^SL-000482 was scanned behind this dialog/);
   expect(api.requests('load')).toEqual([]);
 });
+
+describe('a pallet whose label is not read', () => {
+  it('is put on the truck by its number, typed; the dialog stays for the next', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Type a pallet’s number' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Load a pallet by its number' }));
+    const field = dialog.getByRole('textbox', { name: /Number of the pallet/ });
+    await user.type(field, '12345{Enter}');
+    await dialog.findByText('Type all 18 digits of the number.');
+    await user.clear(field);
+    await user.type(field, `${PICKED_SSCC.slice(0, -1)}9{Enter}`);
+    await dialog.findByText(/its check digit is wrong/);
+    expect(api.requests('load')).toEqual([]);
+    api.on(postShipment, 'load', () => ({ data: aShipmentDetail({ status: 'Ready', picks: [LOADED] }) }));
+    await user.clear(field);
+    await user.type(field, `(00) ${PICKED_SSCC}{Enter}`);
+    await dialog.findByText(`Pallet ${PICKED_SSCC}: 1 of 1 on the truck`);
+    expect(api.requests('load')).toMatchObject([{ sscc: PICKED_SSCC, shipmentId: SHIPMENT_ID }]);
+    expect(field).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
