@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 377_500,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 434_200,
+    shipment: 437_600,
     /** Bills and what stands in, and what runs used of them. */
     bom: 328_100,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -31,7 +31,7 @@ export const BUDGETS = {
     'books-sync': 340_000,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 424_400,
+    'receipt-poster': 424_900,
     'stock-keeper': 319_000,
     'stock-totals': 243_500,
     'audit-recorder': 237_000,
@@ -39,7 +39,7 @@ export const BUDGETS = {
     'token-scope': 1_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 434_200,
+  largestBundle: 437_600,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
   pages: { signIn: 150_000, dashboard: 219_650, vendorList: 229_410 },
   /** The same for pages of goods: they read scans, and say what stands where. */
