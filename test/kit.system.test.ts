@@ -2,12 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
 import { launchBrowser } from '#test/support/browser/browser.ts';
 import { type DevelopmentPages, servePages } from '#test/support/browser/vite-child.ts';
-import { openPage } from '#test/support/browser/watched-page.ts';
+import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
 
 /*
  * The page of the kit, as it is seen in development: every part in every state, in both themes, at a desk and in a
  * hand, with whatever opens over it.
  */
+
+const DESK = { width: 1440, height: 900 };
 
 let pages: DevelopmentPages;
 let browser: Browser;
@@ -21,12 +23,20 @@ afterAll(async () => {
   await pages?.stop();
 });
 
-const openKit = async (theme: 'light' | 'dark', width: number) => {
-  const watched = await openPage(browser, { width, height: 900 });
-  await watched.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-  await watched.page.goto(`${pages.url}/kit`);
-  await watched.page.getByRole('heading', { level: 1, name: 'The kit' }).waitFor();
+/** The page in a theme, loaded once for all that is asked of it: its modules come one by one, some hundreds of them. */
+const openKit = async (theme: 'light' | 'dark'): Promise<WatchedPage> => {
+  const watched = await openPage(browser, DESK);
+  const { page } = watched;
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  await page.goto(`${pages.url}/kit`);
+  await page.getByRole('heading', { level: 1, name: 'The kit' }).waitFor();
   return watched;
+};
+
+/** Time stands still, so that a slow machine sees what a fast one does. */
+const stopTime = async (page: Page): Promise<void> => {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 };
 
 const close = async (page: Page, name: string): Promise<void> => {
@@ -35,20 +45,26 @@ const close = async (page: Page, name: string): Promise<void> => {
 };
 
 describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => {
-  it.each([1440, 390])(
+  let kit: WatchedPage;
+  beforeAll(async () => {
+    kit = await openKit(theme);
+  });
+  afterAll(() => kit?.page.context().close());
+
+  it.each([390, 1440])(
     'has no fault that axe calls serious at %i px, and nothing reaches past the edge',
     async (width) => {
-      const { page, complaints } = await openKit(theme, width);
+      const { page, complaints } = kit;
+      await page.setViewportSize({ ...DESK, width });
       expect(await seriousViolations(page)).toEqual([]);
       const past = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(past).toBeLessThanOrEqual(0);
       expect(complaints()).toEqual([]);
-      await page.context().close();
     },
   );
 
   it('has none in what opens over the page', async () => {
-    const { page, complaints } = await openKit(theme, 1440);
+    const { page, complaints } = kit;
     for (const [button, name] of [
       ['Open a dialog', 'A dialog'],
       ['Open a form', 'A form'],
@@ -73,15 +89,12 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     await combobox.press('Enter');
     expect(await combobox.inputValue()).toBe('Vendor 110');
     expect(complaints()).toEqual([]);
-    await page.context().close();
   });
 
   it('tells of a control 700 ms after the pointer came to it', async () => {
-    const { page } = await openKit(theme, 1440);
+    const { page } = kit;
     const tooltip = page.getByRole('tooltip', { name: 'After 700 ms' });
-    // Time stands still, so that a slow machine sees what a fast one does.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await page.getByRole('button', { name: 'With a tooltip' }).hover();
     await page.clock.runFor(690);
     expect(await tooltip.count()).toBe(0);
@@ -92,16 +105,13 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     await page.keyboard.press('Tab');
     await page.mouse.move(0, 0);
     await tooltip.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('shows three notices at most, at the top right, and takes them away', async () => {
-    const { page } = await openKit(theme, 1440);
+    const { page } = kit;
     // The board that they come up on is fetched in an idle moment.
     await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
-    // Time stands still, so that a slow machine sees what a fast one does.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     for (const kind of ['success', 'info', 'warning', 'error'])
       await page.getByRole('button', { name: `Notice: ${kind}` }).click();
     const newest = page.locator('[data-sonner-toast]').filter({ hasText: 'A notice: error' });
@@ -115,7 +125,6 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (theme) => 
     expect(await newest.getAttribute('data-removed')).toBe('false');
     await page.clock.runFor(2_000);
     await newest.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });
 
@@ -138,7 +147,7 @@ const lookAtTiles = (page: Page) =>
 
 describe('tiles', () => {
   it('leave none of them alone in a row, and neither cut nor break a figure or its label', async () => {
-    const { page } = await openKit('light', 1440);
+    const { page } = await openKit('light');
     const seen: unknown[] = [];
     for (const width of [1440, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
