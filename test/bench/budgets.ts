@@ -41,19 +41,19 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 437_600,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 219_650, vendorList: 229_410 },
+  pages: { signIn: 150_000, dashboard: 219_770, vendorList: 229_530 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 235_660,
+    bytes: 235_800,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 221_930,
+    bytes: 222_050,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -63,7 +63,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 25_250,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 229_410, requests: 15 },
+  coldVendorList: { scripts: 229_530, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

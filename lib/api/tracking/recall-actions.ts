@@ -42,6 +42,24 @@ export const recallReads = {
       }),
     }),
   },
+  /**
+   * Which open recalls have what a label says, for whoever scans it: lots by their number (and GTIN), a pallet. `open`:
+   * how many there are at all.
+   */
+  recalled: {
+    permission: 'record.view',
+    request: z.object({
+      lotNumber: z.optional(key(100)),
+      gtin: z.optional(key(14)),
+      sscc: z.optional(key(18)),
+    }),
+    response: z.object({
+      data: z.object({
+        open: z.int(),
+        items: z.array(z.object({ recallId: z.string(), label: z.string() })),
+      }),
+    }),
+  },
   /** 404 RECALL_NOT_FOUND. */
   get_recall: { permission: 'record.view', request: z.object({ recallId }), response: Answer },
 } as const;

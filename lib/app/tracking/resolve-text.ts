@@ -49,9 +49,12 @@ const lotFound = (lot: Lot, name: string): Found => ({
     .join(' · '),
 });
 
-/** Lots of that number; of a GTIN only those of its item. */
-const lotsFound = async (deps: ResolveDeps, { text, lotNumber, gtin }: Asked): Promise<readonly Found[]> => {
-  const lots = await deps.lots.withNumber(lotNumber ?? text, MOST);
+/** Lots of that number, and their items; of a GTIN only those of its item. */
+export const lotsOfLabel = async (
+  deps: Pick<ResolveDeps, 'lots' | 'items' | 'itemRules'>,
+  { lotNumber, gtin }: { readonly lotNumber: string; readonly gtin?: string | undefined },
+) => {
+  const lots = await deps.lots.withNumber(lotNumber, MOST);
   const inventoryIDs = lots.map(({ inventoryID }) => inventoryID);
   const [items, rules] = await Promise.all([
     deps.items.loadMany(inventoryIDs),
@@ -65,9 +68,12 @@ const lotsFound = async (deps: ResolveDeps, { text, lotNumber, gtin }: Asked): P
     ].some((one) => gtinKey(one.gtin) === gtinKey(gtin));
   const named = lots.filter(hasGtin);
   // A label of a GTIN that nobody has set up yet still says its lot.
-  return (named.length > 0 ? named : lots).map((lot) =>
-    lotFound(lot, items.get(itemKey(lot.inventoryID))?.name ?? ''),
-  );
+  return { lots: named.length > 0 ? named : lots, items };
+};
+
+const lotsFound = async (deps: ResolveDeps, { text, lotNumber, gtin }: Asked): Promise<readonly Found[]> => {
+  const { lots, items } = await lotsOfLabel(deps, { lotNumber: lotNumber ?? text, gtin });
+  return lots.map((lot) => lotFound(lot, items.get(itemKey(lot.inventoryID))?.name ?? ''));
 };
 
 const palletFound = async ({ pallets }: ResolveDeps, { text, sscc }: Asked): Promise<readonly Found[]> => {

@@ -24,7 +24,7 @@ export interface TrackingReadDeps
     RecallReadDeps,
     SupplierScoreDeps {
   readonly ledger: Pick<LedgerStore, 'balancesOf'>;
-  readonly lots: TraceNamesDeps['lots'] & ResolveDeps['lots'];
+  readonly lots: TraceNamesDeps['lots'] & RecallReadDeps['lots'];
   readonly pallets: TraceLedgerDeps['pallets'] & ResolveDeps['pallets'];
   readonly itemRules: TraceNamesDeps['itemRules'] & ResolveDeps['itemRules'];
   readonly runs: TraceNamesDeps['runs'] & ResolveDeps['runs'];

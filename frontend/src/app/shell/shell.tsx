@@ -10,6 +10,7 @@ import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
 import { SessionLock } from '#frontend/shared/dialogs/use-failure.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
 import { ScanBand } from '#frontend/shared/scanning/scan-band.tsx';
+import { useRecalledScans } from '#frontend/shared/scanning/use-recalled-scans.ts';
 import { useRefusedScans } from '#frontend/shared/scanning/use-refused-scans.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Toaster } from '#frontend/ui/feedback/toast.tsx';
@@ -69,6 +70,7 @@ export const Shell = () => {
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
   useRefusedScans();
+  useRecalledScans();
   // What could not be read because the session was over is read once it goes on.
   useEffect(() => {
     if (isLocked) return;

@@ -38,6 +38,18 @@ let isTaking = false;
 const MAX_HOLD_MS = 15_000;
 const LOOK_AGAIN_MS = 25;
 
+/** Called with every code that is scanned, whoever takes it, and where it fills a field. */
+const hearers = new Set<(code: WaitingCode) => void>();
+
+export const tellScanned = (code: WaitingCode): void => {
+  for (const hear of hearers) hear(code);
+};
+
+export const onScanned = (hear: (code: WaitingCode) => void): (() => void) => {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+};
+
 /** Keeps scans waiting until what is called for stands. Answers how to let them go on. */
 export const holdScans = (): (() => void) => {
   const hold = Symbol('hold');
@@ -108,6 +120,7 @@ const takeAll = async (): Promise<void> => {
  * waits, and that says whether it still did.
  */
 export const queueScan = (code: WaitingCode): (() => boolean) => {
+  tellScanned(code);
   waiting.push(code);
   if (!isTaking) void takeAll();
   return () => {

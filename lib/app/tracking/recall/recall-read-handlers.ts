@@ -8,9 +8,11 @@ import { recallNotFound } from '#domain/tracking/recall/decide-recall.ts';
 import type { Recall } from '#domain/tracking/recall/recall.ts';
 import type { RecallStore } from './recall-ports.ts';
 import { type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-response.ts';
+import { type RecalledDeps, recalledHandler } from './recalled-handler.ts';
 
-export interface RecallReadDeps extends RecallResponseDeps {
-  readonly recalls: Pick<RecallStore, 'load' | 'list' | 'scopeOf'>;
+export interface RecallReadDeps extends RecallResponseDeps, RecalledDeps {
+  readonly recalls: Pick<RecallStore, 'load' | 'list' | 'scopeOf' | 'due'>;
+  readonly lots: RecallResponseDeps['lots'] & RecalledDeps['lots'];
   readonly inventory: Pick<InventoryList, 'page'>;
   readonly itemStock: Pick<ItemStockStore, 'loadLive'>;
 }
@@ -47,10 +49,12 @@ const proposalOf = async (
   return lot ? { inventoryID: lot.inventoryID, lotNumber: lot.lotNumber } : null;
 };
 
-type RecallReads = Pick<Handlers<typeof getTracking>, 'list_recalls' | 'get_recall'>;
+type RecallReads = Pick<Handlers<typeof getTracking>, 'list_recalls' | 'get_recall' | 'recalled'>;
 
 /** The actions of GET /GetTracking that are about recalls. */
 export const recallReadHandlers = (deps: RecallReadDeps): RecallReads => ({
+  ...recalledHandler(deps),
+
   async list_recalls(_request, { now }) {
     const recalls = await deps.recalls.list();
     const proposal = await proposalOf(deps, recalls, now);

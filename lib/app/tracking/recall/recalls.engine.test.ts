@@ -10,6 +10,7 @@ import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aShipment } from '#test/support/builders/shipments.ts';
 import { aLine, aMove, aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { meterCalls } from '#test/support/engine/metered-client.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
 import { aTrackingBench, type TrackingBench } from '#test/support/tracking/tracking-bench.ts';
 import { keepRecalls } from './keep-recalls.ts';
@@ -335,5 +336,41 @@ describe('a recall that races', () => {
     expect(await held()).toBe(250);
     const { body } = await bench.see('get_recall', { recallId: 'RC-0001' });
     expect(body.data.holds).toEqual({ state: 'still', done: 251, of: 251 });
+  });
+});
+
+describe('whoever scans what is recalled', () => {
+  const recalled = async (label: Record<string, string>) =>
+    (await bench.see('recalled', label)).body.data.items.map(({ recallId, label: said }) => [recallId, said]);
+
+  beforeEach(chain);
+
+  it('is told so with its number, by a lot in any case and by a pallet, also one that is not held yet', async () => {
+    await open();
+    const late = aPallet(ssccOf(2), 'C1');
+    await putPallets([late]);
+    expect(await recalled({ lotNumber: 's1' })).toEqual([['RC-0001', 'SUGAR, lot S1']]);
+    expect(await recalled({ sscc: ssccOf(1) })).toEqual([['RC-0001', `Pallet ${ssccOf(1)}`]]);
+    expect(await recalled({ sscc: ssccOf(2) })).toEqual([['RC-0001', `Pallet ${ssccOf(2)}`]]);
+    expect(await recalled({ lotNumber: 'OTHER', sscc: ssccOf(9) })).toEqual([]);
+  });
+
+  it('is told so from its opening on, before anything of it is held', async () => {
+    const killed = () => Promise.reject(new Error('Killed.'));
+    const using = { ...bench.deps, lots: { ...bench.deps.lots, save: killed } };
+    await expect(open({}, { using })).rejects.toThrow();
+    expect((await lotOf('COLA/C1'))?.recallId).toBeNull();
+    expect(await recalled({ lotNumber: 'C1' })).toEqual([['RC-0001', 'COLA, lot C1']]);
+  });
+
+  it('hears nothing of a recall for practice or a closed one, and that costs one question', async () => {
+    const mock = await bench.act('start_mock_recall', OPEN);
+    expect(mock.status).toBe(200);
+    const { body } = await open();
+    const { recallId, version } = body.data;
+    await bench.act('close_recall', { recallId, version, outcome: 'A false alarm', goodsAfter: 'released' });
+    const meter = meterCalls(bench.client);
+    expect((await bench.see('recalled', { lotNumber: 'S1' })).body.data).toEqual({ open: 0, items: [] });
+    expect(meter.calls).toEqual(['Query']);
   });
 });

@@ -1,5 +1,5 @@
 import { sayScan } from '../scan-feedback.ts';
-import { hasScanListener, isScanTaken, queueScan, refuseScan } from '../scan-queue.ts';
+import { hasScanListener, isScanTaken, queueScan, refuseScan, tellScanned } from '../scan-queue.ts';
 import { fieldText, isCommand, isLabelLike, shownCode } from '../scan-text.ts';
 import { scannerProfile } from '../scanner-profile.ts';
 import { type Burst, NO_BURST, type TypedCode } from './scan-burst.ts';
@@ -100,6 +100,7 @@ export const fill = ({ typedInto }: Heard, code: TypedCode, scannedAt: number): 
   const filled = typedInto.find(isFilled);
   for (const before of typedInto) if (before !== filled) restoreField(before);
   if (!filled) return false;
+  tellScanned({ ...code, from: 'wedge', scannedAt });
   if (isLabelLike(code)) {
     restoreField(filled);
     void putName(filled, code, scannedAt);
