@@ -310,7 +310,7 @@ describe('Schedule Ship', () => {
     }));
     const { user } = openApp('/dashboard/schedule-ship', aPerson());
     await screen.findByRole('link', { name: 'SH-000002' });
-    await user.click(await screen.findByRole('button', { name: 'Schedule SH-000001' }));
+    await user.click(await screen.findByRole('button', { name: 'Schedule SH-000001, Harbour Hotels' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('option', { name: 'Dock 1' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Dock/ }), 'Dock 1');

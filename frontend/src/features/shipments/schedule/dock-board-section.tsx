@@ -100,7 +100,10 @@ const Waiting = ({ rows, onSchedule }: WaitingProps) =>
       <span className="soft small">Without a dock:</span>
       {rows.map((row) => (
         <span key={row.shipmentId} {...draggedShipment(row.shipmentId)}>
-          <Button aria-label={`Schedule ${row.shipmentNbr}`} onClick={() => onSchedule(row)}>
+          <Button
+            aria-label={`Schedule ${row.shipmentNbr}, ${row.customerName}`}
+            onClick={() => onSchedule(row)}
+          >
             {`${row.shipmentNbr}, ${row.customerName}`}
           </Button>
         </span>

@@ -74,7 +74,7 @@ describe('a truck on the board', () => {
   });
 
   it.each([
-    ['without a dock', 'Schedule SH-000003', 'Schedule SH-000003'],
+    ['without a dock', 'Schedule SH-000003, Harbour Hotels', 'Schedule SH-000003'],
     ['that has one', 'Move SH-000001', 'Schedule SH-000001'],
   ])('%s is dragged to a dock', async (_which, button, title) => {
     openBoard();

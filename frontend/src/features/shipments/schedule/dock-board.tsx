@@ -123,7 +123,7 @@ const Truck = ({ booking, onMove }: TruckProps) => {
   return (
     <span className="dock-board-booking" {...(isHere && draggedShipment(shipmentId))}>
       <span>
-        <span className="dock-board-time">{`${from}–${to} `}</span>
+        {`${from}–${to} `}
         <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>
         {` ${customerName}${status === null ? '' : `, ${status}`}`}
       </span>
