@@ -8,7 +8,8 @@ const stopping = new AbortController();
 const aFunction = () => {
   const ends: (() => void)[] = [];
   const invoke: Functions['invoke'] = () => new Promise((resolve) => ends.push(() => resolve(fine)));
-  return { ...watchFunctions({ invoke }), end: () => ends.shift()?.() };
+  const { watched, activityOf } = watchFunctions({ invoke });
+  return { watched, activity: activityOf(null), activityOf, end: () => ends.shift()?.() };
 };
 
 describe('what functions do', () => {
@@ -25,9 +26,23 @@ describe('what functions do', () => {
     expect(activity).toMatchObject({ isRunning: false, changes: 2 });
   });
 
+  it('is told of those alone that were asked about, by whatever they were invoked', async () => {
+    const { watched, activityOf, end } = aFunction();
+    const one = activityOf(new Set(['one']));
+    const answer = watched.invoke('another', {});
+    expect(one).toMatchObject({ isRunning: false, changes: 0 });
+    const by = watched.invoke('arn:aws:lambda:ap-southeast-2:000000000000:function:one:live', {});
+    expect(one).toMatchObject({ isRunning: true, changes: 1 });
+    end();
+    end();
+    await Promise.all([answer, by]);
+    expect(one).toMatchObject({ isRunning: false, changes: 2 });
+  });
+
   it('is known of one that fails, too', async () => {
     const invoke: Functions['invoke'] = () => Promise.reject(new Error('no'));
-    const { watched, activity } = watchFunctions({ invoke });
+    const { watched, activityOf } = watchFunctions({ invoke });
+    const activity = activityOf(null);
     await expect(watched.invoke('one', {})).rejects.toThrow('no');
     expect(activity).toMatchObject({ isRunning: false, changes: 2 });
   });

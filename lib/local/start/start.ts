@@ -105,7 +105,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   parts.add(() => logs.close());
   const alarms = localAlarms({ ...product, queuesDir: join(state.triggers, 'queues'), tell });
   const started = await startProductFunctions(product, engine, identity, alarms.hearing(logs), parts);
-  const { watched: running, activity } = watchFunctions(alarms.counting(started));
+  const { watched: running, activityOf } = watchFunctions(alarms.counting(started));
   functions = running;
   parts.add(() => running.stop());
   await letGoOfPort(ports.gateway);
@@ -127,7 +127,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   });
   parts.add(() => accounting.close());
   const triggers = startTriggers({
-    ...{ stack: product.stack, endpoint: engine.endpoint, functions: running, activity, tell },
+    ...{ stack: product.stack, endpoint: engine.endpoint, functions: running, activityOf, tell },
     stateDir: state.triggers,
   });
   // Together: triggers wait for what they woke, and functions that are busy are given a moment only.

@@ -10,6 +10,7 @@ export type StreamMapping = {
   /** The stream as the template names it; events carry it. */
   sourceArn: string;
   tableName: string;
+  tableArn: string;
   batchSize: number;
   startingPosition: 'TRIM_HORIZON' | 'LATEST';
   filter: EventFilter;
@@ -41,7 +42,10 @@ export function streamMappingsOf(stack: Stack): StreamMapping[] {
   const tables = new Map(
     stack
       .ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable')
-      .map(({ logicalId, ref }) => [stack.attribute(logicalId, 'StreamArn'), ref]),
+      .map(({ logicalId, ref }) => [
+        stack.attribute(logicalId, 'StreamArn'),
+        { tableName: ref, tableArn: stack.attribute(logicalId, 'Arn') },
+      ]),
   );
   return stack
     .ofType('AWS::Lambda::EventSourceMapping')
@@ -59,8 +63,8 @@ export function streamMappingsOf(stack: Stack): StreamMapping[] {
         FunctionResponseTypes?: string[];
         DestinationConfig?: { OnFailure?: { Destination?: string } };
       };
-      const tableName = tables.get(said.EventSourceArn ?? '');
-      if (!tableName || !said.EventSourceArn)
+      const table = tables.get(said.EventSourceArn ?? '');
+      if (!table || !said.EventSourceArn)
         throw new PlainFailure(
           `${logicalId} reads ${said.EventSourceArn}; the local run reads streams of tables only.`,
         );
@@ -68,7 +72,7 @@ export function streamMappingsOf(stack: Stack): StreamMapping[] {
         logicalId,
         functionArn: said.FunctionName,
         sourceArn: said.EventSourceArn,
-        tableName,
+        ...table,
         batchSize: said.BatchSize ?? 100,
         startingPosition: said.StartingPosition === 'LATEST' ? 'LATEST' : 'TRIM_HORIZON',
         filter: eventFilter((said.FilterCriteria?.Filters ?? []).map(({ Pattern = '{}' }) => Pattern)),

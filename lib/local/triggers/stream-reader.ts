@@ -14,7 +14,7 @@ type StreamReading = {
   invoke(functionArn: string, event: unknown): Promise<InvocationResult>;
   checkpoints: Checkpoints;
   destinations: Destinations;
-  /** Nearly all that is written is written by functions. */
+  /** Of the functions that may write the table: nearly all that is written, they write. */
   activity: FunctionActivity;
   tell(line: string): void;
   signal: AbortSignal;
@@ -28,8 +28,11 @@ const busyMs = 100;
 /** The same of a stream that has brought nothing several times: most tables are not what is being worked on. */
 const idleMs = 400;
 
-/** While none is: so late is seen what somebody else wrote. Asking costs more the more the stream holds. */
+/** While none is, and at most so long when that goes on: so late is seen what somebody else wrote. */
 const quietMs = 1000;
+
+/** The engine looks through all that all streams hold each time it is asked: 10 ms with 50,000 records. */
+const longestQuietMs = 8000;
 
 /** Waits until there may be more than was read when functions had changed so often, in vain `times` in a row. */
 async function waitForMore(
@@ -40,7 +43,7 @@ async function waitForMore(
   const waitMs = Math.min(idleMs, busyMs * 2 ** (times - 1));
   await pause(waitMs, signal);
   if (!activity.isRunning && activity.changes === changesBefore)
-    await activity.next(quietMs - waitMs, signal);
+    await activity.next(Math.min(longestQuietMs, quietMs * 2 ** (times - 1)) - waitMs, signal);
 }
 
 /** Reads the table's stream and wakes the function, until the signal says stop. Never rejects. */

@@ -92,7 +92,7 @@ function started(
   const triggers = startTriggers({
     stack: stackWith(resources),
     endpoint: engine.endpoint,
-    activity,
+    activityOf: () => activity,
     stateDir,
     tell: (line) => {
       told.push(line);

@@ -9,6 +9,7 @@ import { openDestinations, queueTypes } from './destinations.ts';
 import { runSchedule, schedulesOf, scheduleTypes } from './schedules.ts';
 import { streamMappingsOf, streamTypes } from './stream-mapping.ts';
 import { readStream } from './stream-reader.ts';
+import { tableWritersOf } from './table-writers.ts';
 
 export const triggerTypes = { ...streamTypes, ...scheduleTypes, ...asyncTypes, ...queueTypes };
 
@@ -17,8 +18,8 @@ type TriggersOptions = {
   /** The DynamoDB engine's address. */
   endpoint: string;
   functions: Pick<Functions, 'invoke'>;
-  /** Of all functions, whoever invokes them. */
-  activity: FunctionActivity;
+  /** When functions are at work, whoever invokes them. */
+  activityOf: (names: ReadonlySet<string> | null) => FunctionActivity;
   /** Keeps checkpoints and failure queues. Without it they are forgotten at the end. */
   stateDir?: string;
   tell?: (line: string) => void;
@@ -32,7 +33,7 @@ export function startTriggers({
   stack,
   endpoint,
   functions,
-  activity,
+  activityOf,
   stateDir,
   tell = console.error,
 }: TriggersOptions): {
@@ -46,12 +47,14 @@ export function startTriggers({
   const destinations = openDestinations(stack, stateDir && join(stateDir, 'queues'), tell);
   const async = asyncInvocations(stack, functions, destinations, signal, tell);
   const mappings = streamMappingsOf(stack);
+  const writersOf = tableWritersOf(stack);
   for (const { onFailure } of mappings) if (onFailure) destinations.check(onFailure);
 
   const running = [
     ...mappings.map((mapping) =>
       readStream({
-        ...{ mapping, endpoint, checkpoints, destinations, activity, tell, signal },
+        ...{ mapping, endpoint, checkpoints, destinations, tell, signal },
+        activity: activityOf(writersOf(mapping.tableArn)),
         region: stack.place.region,
         invoke: (functionArn, event) => functions.invoke(functionArn, event),
       }),
