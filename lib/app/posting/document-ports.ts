@@ -27,3 +27,6 @@ export type NotWritten =
       readonly rateLimited?: boolean;
     }
   | { readonly outcome: 'unknown'; readonly message: string };
+
+/** How a step after the create ended. */
+export type DocumentWritten = { readonly outcome: 'done' } | NotWritten;

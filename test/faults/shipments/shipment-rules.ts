@@ -31,7 +31,7 @@ const wrongInBooks = (books: ShipmentBooks, posting: Posting): string | null => 
   if (state.status !== 'POSTED' || !shipment) return null;
   if (!confirmed) return 'is POSTED and is not confirmed in the books';
   const judged = judgeShipment(shipment, confirmed);
-  if (remark === null && (judged.is !== 'confirmed' || judged.differences.length > 0))
+  if (remark === null && (judged.is !== 'whole' || judged.differences.length > 0))
     return 'has other lots in the books, and nobody said so';
   return null;
 };

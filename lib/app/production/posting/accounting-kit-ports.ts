@@ -1,5 +1,5 @@
 import type { AccountingResult } from '#app/accounting/accounting-response-ports.ts';
-import type { NotWritten } from '#app/posting/document-ports.ts';
+import type { DocumentWritten, NotWritten } from '#app/posting/document-ports.ts';
 import type { KitToPost } from '#domain/production/posting/kit-to-post.ts';
 import type { PostedKit } from '#domain/production/posting/posted-kit.ts';
 
@@ -26,6 +26,6 @@ export interface AccountingKits {
     marker: string,
   ): Promise<({ readonly outcome: 'created' } & KitName) | NotWritten>;
   /** Puts our lots in place of what the system picked, row by row, and takes it off hold. */
-  fillKit(kit: KitToPost, found: PostedKit): Promise<{ readonly outcome: 'done' } | NotWritten>;
-  releaseKit(name: KitName): Promise<{ readonly outcome: 'done' } | NotWritten>;
+  fillKit(kit: KitToPost, found: PostedKit): Promise<DocumentWritten>;
+  releaseKit(name: KitName): Promise<DocumentWritten>;
 }

@@ -1,8 +1,6 @@
 import type { AccountingResult } from '#app/accounting/accounting-response-ports.ts';
-import type { NotWritten } from '#app/posting/document-ports.ts';
+import type { DocumentWritten, NotWritten } from '#app/posting/document-ports.ts';
 import type { ShipmentInBooks, ShipmentToPost } from '#domain/shipments/posting/shipment-in-books.ts';
-
-type Done = { readonly outcome: 'done' } | NotWritten;
 
 /** The shipments of the accounting system. */
 export interface AccountingShipments {
@@ -24,6 +22,6 @@ export interface AccountingShipments {
     marker: string,
   ): Promise<{ readonly outcome: 'created'; readonly shipmentNbr: string } | NotWritten>;
   /** Takes it off hold. */
-  openShipment(shipmentNbr: string): Promise<Done>;
-  confirmShipment(shipmentNbr: string): Promise<Done>;
+  openShipment(shipmentNbr: string): Promise<DocumentWritten>;
+  confirmShipment(shipmentNbr: string): Promise<DocumentWritten>;
 }

@@ -1,11 +1,9 @@
+import { waitFor } from '#app/posting/postings/posting-kind.ts';
 import { dueAt, waitUntil } from '#domain/posting/posting.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
 import { claimShipment as claimed } from '#domain/shipments/posting/orders-in-flight.ts';
 import { changeTogether, shippedOf } from './change-together.ts';
 import type { ShipmentPostingDeps } from './shipment-posting-deps.ts';
-
-/** How long it waits before it is asked again whether its lots are in the books. */
-const LOTS_MS = 60_000;
 
 /** How long it waits for another shipment of an order that is not soon through. */
 const ORDER_BUSY_MS = 5_000;
@@ -16,20 +14,14 @@ export const claimPosting = async (deps: ShipmentPostingDeps, posting: Posting):
   const shipment = (await deps.shipments.loadMany([posting.postingId])).get(posting.postingId);
   if (shipment?.underway) {
     const left = await deps.endLeaving(shipment);
-    if (!left.ok) {
-      const words = `The rest of its goods to leave stock. ${left.error.message}`;
-      await deps.postings.save(waitUntil(posting, now() + LOTS_MS, words), posting);
-      return null;
-    }
+    if (!left.ok)
+      return waitFor(deps, posting, `The rest of its goods to leave stock. ${left.error.message}`);
   }
   const lots = shippedOf(posting).lines.flatMap(({ inventoryID, lots: of }) =>
     of.map(({ lotNumber }) => ({ inventoryID, lotNumber })),
   );
   const waitsFor = await deps.waitsFor(lots);
-  if (waitsFor !== null) {
-    await deps.postings.save(waitUntil(posting, now() + LOTS_MS, waitsFor), posting);
-    return null;
-  }
+  if (waitsFor !== null) return waitFor(deps, posting, waitsFor);
   const both = await changeTogether(deps, posting, (together) =>
     claimed(together, shipment?.lines ?? [], deps.workerId, now()),
   );

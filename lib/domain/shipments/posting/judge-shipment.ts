@@ -1,17 +1,11 @@
 import { codeKey } from '#domain/code-key.ts';
+import type { JudgedDocument } from '#domain/posting/judged-document.ts';
 import { add, type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import type { ShipmentInBooks, ShipmentToPost, ShippedLot } from './shipment-in-books.ts';
 
 /** The steps of a shipment: some systems hold every new one, so that it is opened before it is confirmed. */
 export const SHIPMENT_STEPS = ['create', 'open', 'confirm'] as const;
-
-/** What is missing of a shipment that stands in the accounting system; or that nothing more may be done to it. */
-type JudgedShipment =
-  | { readonly is: 'confirmed'; readonly differences: readonly string[] }
-  | { readonly is: 'unfinished'; readonly next: (typeof SHIPMENT_STEPS)[number] }
-  | { readonly is: 'not ours' }
-  | { readonly is: 'not as sent'; readonly reason: string };
 
 type Lines = ShipmentInBooks['lines'];
 
@@ -71,13 +65,16 @@ const CONFIRMED = ['Confirmed', 'Partially Invoiced', 'Invoiced', 'Completed'];
  * A shipment of the accounting system, held against what left. It is compared before it is confirmed, and one whose lots
  * are others is then a matter of people: they can still be corrected there.
  */
-export const judgeShipment = (shipment: ShipmentToPost, found: ShipmentInBooks): JudgedShipment => {
+export const judgeShipment = (
+  shipment: ShipmentToPost,
+  found: ShipmentInBooks,
+): JudgedDocument<(typeof SHIPMENT_STEPS)[number]> => {
   if (codeKey(found.customerID) !== codeKey(shipment.customerID)) return { is: 'not ours' };
   const { isAsMuch, differences } = compare(shipment, found);
   const said = differences.join(' ');
   if (CONFIRMED.includes(found.status))
     return isAsMuch
-      ? { is: 'confirmed', differences }
+      ? { is: 'whole', differences }
       : { is: 'not as sent', reason: `It is confirmed there with other quantities. ${said}` };
   if (differences.length > 0)
     return { is: 'not as sent', reason: `It is not confirmed, and not as it was sent. ${said}` };

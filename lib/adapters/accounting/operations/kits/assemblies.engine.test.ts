@@ -83,7 +83,7 @@ describe('a closed run as a kit assembly', () => {
 
     expect(await kits.releaseKit(name)).toEqual({ outcome: 'done' });
     const whole = await read(name);
-    expect(judgeKit(pies(), whole)).toEqual({ is: 'released', differences: [] });
+    expect(judgeKit(pies(), whole)).toEqual({ is: 'whole', differences: [] });
     expect(compareKit(pies(), whole).comparison).toBe('equal');
     expect(records().stock('APPLE')).toMatchObject([{ onHand: 50 }, { onHand: 1 }, { onHand: 0 }]);
     expect(records().stock('PIE')).toMatchObject([

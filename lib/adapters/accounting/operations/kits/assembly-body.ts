@@ -1,14 +1,11 @@
+import { field } from '#adapters/accounting/operations/write-document.ts';
 import { isSameCode } from '#domain/code-key.ts';
 import type { KitPart, KitToPost } from '#domain/production/posting/kit-to-post.ts';
 import type { PostedKit, PostedKitLot, PostedKitPart } from '#domain/production/posting/posted-kit.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
 
-type Field = { readonly value: string | number | boolean };
-
-const field = (value: string | number | boolean): Field => ({ value });
-
 /** Left out when there is nothing to say: an empty field would clear what the system fills in by itself. */
-const known = (name: string, value: string | null): Record<string, Field> =>
+const known = (name: string, value: string | null): Record<string, ReturnType<typeof field>> =>
   value === null || value === '' ? {} : { [name]: field(value) };
 
 const output = ({ lotNumber, expiryDate, locationID, qty }: KitToPost) => ({
