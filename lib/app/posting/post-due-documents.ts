@@ -31,15 +31,18 @@ const UNREADABLE_PAUSE_MS = 10 * 60_000;
 const POLL_MS = 1_000;
 
 /**
- * Posts whatever is due, of every kind, one document at a time and one poster at a time, until nothing is due soon or the
- * time is nearly over. `remainingMs`: how much of this invocation is left. `wokenBy`: those that have just come, which
- * their index may not show yet.
+ * Posts whatever is due, of every kind, until nothing is due soon or the time is nearly over. One invocation works at a
+ * time, one document after the other; `beside` are others that work within it at the same time, each with all kinds and a
+ * way of its own to the accounting system. Two of one order never go side by side: whoever claims one holds the order.
+ * `remainingMs`: how much of this invocation is left. `wokenBy`: those that have just come, which their index may not
+ * show yet.
  */
 export const postDueDocuments = async (
   deps: PosterDeps,
   posters: readonly Poster[],
   remainingMs: () => number,
   wokenBy: readonly Came[] = [],
+  beside: readonly (readonly Poster[])[] = [],
 ): Promise<void> => {
   // A holder that is alive after so long has renewed, and will look for due work again before it ends.
   const giveUpAt = deps.clock.now() + LEASE_MS + 5 * POLL_MS;
@@ -50,13 +53,14 @@ export const postDueDocuments = async (
   }
   const notYetDue: DueTimes = new Map();
   try {
-    if (wokenBy.length > 0) await postPage(deps, holdLease, wokenBy, remainingMs, notYetDue);
+    const page: Page = { workers: [posters, ...beside], holdLease, remainingMs, notYetDue };
+    if (wokenBy.length > 0) await postPage(deps, page, wokenBy);
     while (remainingMs() >= MAX_DOCUMENT_MS) {
       const now = deps.clock.now();
       const found = await dueOf(posters, now);
       const due = distinct([...found.due, ...takeDue(notYetDue, now)]);
       if (due.length > 0) {
-        const pause = await postPage(deps, holdLease, due, remainingMs, notYetDue);
+        const pause = await postPage(deps, page, due);
         if (pause > 0) await waitHoldingLease(deps, holdLease, pause);
       } else {
         const waiting = [...notYetDue.values()].map(({ dueAt }) => dueAt);
@@ -125,26 +129,57 @@ const waitHoldingLease = async (deps: PosterDeps, holdLease: HoldLease, ms: numb
   }
 };
 
+/** What those who work on a page share. */
+interface Page {
+  readonly workers: readonly (readonly Poster[])[];
+  readonly holdLease: HoldLease;
+  readonly remainingMs: () => number;
+  readonly notYetDue: DueTimes;
+}
+
 /** Answers how long to pause before the next page, ms: the accounting system is away, or the index lags behind. */
-const postPage = async (
-  deps: PosterDeps,
-  holdLease: HoldLease,
-  page: readonly Came[],
-  remainingMs: () => number,
-  notYetDue: DueTimes,
-): Promise<number> => {
+const postPage = async (deps: PosterDeps, page: Page, due: readonly Came[]): Promise<number> => {
+  const waiting = [...due];
   let moved = false;
-  for (const came of page) {
-    if (remainingMs() < MAX_DOCUMENT_MS) return 0;
-    // Lost to another poster: documents have leases of their own, so going on would be safe but pointless.
-    if (!(await holdLease())) return POLL_MS;
-    const step = await postOrPushBack(deps, came);
-    if (step === 'unavailable') return UNAVAILABLE_PAUSE_MS;
-    if (step === 'rateLimited') return RATE_LIMITED_PAUSE_MS;
-    if (step === 'moved') moved = true;
-    if (typeof step === 'object') notYetDue.set(keyOf(came), { came, dueAt: step.dueAt });
-  }
+  const work = async (posters: readonly Poster[]): Promise<number | null> => {
+    for (let came = waiting.shift(); came; came = waiting.shift()) {
+      const pause = await postNext(deps, page, posters, came);
+      if (pause === 'moved') moved = true;
+      else if (pause !== 'nothing') {
+        // What stops one stops all: the others end what they have begun.
+        waiting.length = 0;
+        return pause;
+      }
+    }
+    return null;
+  };
+  const ended = await Promise.allSettled(page.workers.map(work));
+  const pauses = ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  const stopped = pauses.filter((pause) => pause !== null);
+  if (stopped.length > 0) return Math.max(...stopped);
   return moved ? 0 : POLL_MS;
+};
+
+/** One document of a page. A number: nobody goes on with the page, and the next follows so much later (ms). */
+const postNext = async (
+  deps: PosterDeps,
+  { holdLease, remainingMs, notYetDue }: Page,
+  posters: readonly Poster[],
+  came: Came,
+): Promise<'moved' | 'nothing' | number> => {
+  if (remainingMs() < MAX_DOCUMENT_MS) return 0;
+  // Lost to another poster: documents have leases of their own, so going on would be safe but pointless.
+  if (!(await holdLease())) return POLL_MS;
+  const own = posters.find(({ idField }) => idField === came.poster.idField) ?? came.poster;
+  const step = await postOrPushBack(deps, { ...came, poster: own });
+  if (step === 'unavailable') return UNAVAILABLE_PAUSE_MS;
+  if (step === 'rateLimited') return RATE_LIMITED_PAUSE_MS;
+  if (typeof step !== 'object') return step;
+  notYetDue.set(keyOf(came), { came, dueAt: step.dueAt });
+  return 'nothing';
 };
 
 /**
