@@ -1,9 +1,11 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import {
+  composeAdjustments,
   composeKits,
   composeMeasureReceipts,
   composePostings,
   composeReceiptPoster,
+  postersBeside,
 } from '#adapters/compose/posting.ts';
 import { composeShipmentPosting } from '#adapters/compose/shipment-posting.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
@@ -14,17 +16,30 @@ import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
 import { measureReceipts } from '#app/receiving/receipts/measure-receipts.ts';
 import { shipmentPoster } from '#app/shipments/posting/shipment-poster.ts';
 import { shipmentPosting } from '#app/shipments/posting/shipment-posting.ts';
+import { adjustmentKind } from '#app/stock/posting/adjustment-kind.ts';
 import { worker } from '../worker.ts';
 
-const deps = composeReceiptPoster();
-const kits = composeKits(deps);
-const posters = [
-  receiptPoster(deps),
-  postingPoster(composePostings(), {
-    kit: postsKind(kits, kitKind(kits), kits.kits.beginKit),
-    shipment: shipmentPoster(shipmentPosting(composeShipmentPosting(deps))),
-  }),
-];
+/** One who posts documents of every kind, one after the other, with a way of its own to the accounting system. */
+const aPoster = () => {
+  const machine = composeReceiptPoster();
+  const [kits, adjustments] = [composeKits(machine), composeAdjustments(machine)];
+  const posters = [
+    receiptPoster(machine),
+    postingPoster(composePostings(), {
+      kit: postsKind(kits, kitKind(kits), kits.kits.beginKit),
+      adjustment: postsKind(
+        adjustments,
+        adjustmentKind(adjustments),
+        adjustments.adjustments.beginAdjustment,
+      ),
+      shipment: shipmentPoster(shipmentPosting(composeShipmentPosting(machine))),
+    }),
+  ];
+  return { machine, posters };
+};
+
+const { machine: deps, posters } = aPoster();
+const beside = Array.from({ length: postersBeside() }, () => aPoster().posters);
 const measured = composeMeasureReceipts();
 
 /**
@@ -40,6 +55,6 @@ export const handler = worker<Partial<DynamoDBStreamEvent>>(
         return id === undefined ? [] : [{ poster, id }];
       }),
     );
-    await postDueDocuments(deps, posters, () => context.getRemainingTimeInMillis(), came);
+    await postDueDocuments(deps, posters, () => context.getRemainingTimeInMillis(), came, beside);
   },
 );

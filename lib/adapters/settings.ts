@@ -85,6 +85,12 @@ export const ssccNumbering = (): SsccNumbering => ({
 /** Whether a closed run becomes a kit assembly in the books (docs/deploy.md, postProduction). */
 export const postsKits = (): boolean => process.env.POST_PRODUCTION === 'kit';
 
+/** How many documents are posted side by side (docs/deploy.md, posters). */
+export const postersSideBySide = (): number => number('POSTERS', 1);
+
+/** Whether what we do to goods by ourselves goes into the books (docs/deploy.md, postAdjustments). */
+export const postsAdjustments = (): boolean => process.env.POST_ADJUSTMENTS === 'on';
+
 /** By warehouse, where the accounting system has its goods (docs/deploy.md, booksLocations). */
 export const booksLocations = (): ReadonlyMap<string, string> =>
   new Map(

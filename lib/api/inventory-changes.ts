@@ -7,6 +7,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { adjustmentChanges } from './inventory/inventory-adjustments.ts';
 import { countChanges, expiryDate } from './inventory/inventory-counts.ts';
 import { ItemRulesFields, ItemRulesResponse } from './inventory/item-rules.ts';
 import { openingChanges } from './inventory/opening-stock.ts';
@@ -164,5 +165,6 @@ export const postInventory = defineRoute({
       response: z.object({ data: ItemRulesResponse }),
     },
     ...countChanges,
+    ...adjustmentChanges,
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '#domain/calendar.ts';
 import { UnitConversion } from '#domain/items/item.ts';
 import { listOf } from '#domain/length.ts';
+import { POSTING_STATUSES } from '#domain/posting/posting-state.ts';
 import { pickFields } from '#domain/record.ts';
 import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
@@ -10,6 +11,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { adjustmentReads } from './inventory/inventory-adjustments.ts';
 import {
   Books,
   booksReads,
@@ -118,6 +120,8 @@ export const MovementEntry = z.object({
   place: z.string(),
   qty: z.number(),
   baseUom: z.string(),
+  /** How it stands to the books, where it goes there by itself. Absent: it does not. */
+  posting: z.optional(z.enum(POSTING_STATUSES)),
 });
 
 export type MovementEntry = z.output<typeof MovementEntry>;
@@ -297,6 +301,7 @@ export const getInventory = defineRoute({
       }),
     },
     ...countReads,
+    ...adjustmentReads,
     ...booksReads,
     ...openingReads,
     /** Where goods can stand, by place: the accounting system's locations, and ours. An inactive one is not offered. */

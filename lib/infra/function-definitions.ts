@@ -37,8 +37,8 @@ export interface FunctionDefinition {
   readonly rows?: true;
   /** Knows where goods are received that name no place. */
   readonly receives?: true;
-  /** Knows what a closed run becomes in the books. */
-  readonly postsRuns?: true;
+  /** Knows what runs and our own changes of stock become in the books. */
+  readonly posts?: true;
   /** Counts stock: knows how much of it anybody may book. */
   readonly counts?: true;
   /** Knows by what pallets are numbered. */
@@ -182,7 +182,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     },
     people: true,
     receives: true,
-    postsRuns: true,
+    posts: true,
   },
   'work-center': {
     description: 'Lists and changes lines and reasons. Without it no reason can be chosen.',
@@ -217,7 +217,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Movements: 'readWrite',
       Counts: 'readWrite',
       Receipts: 'read',
-      Postings: 'read',
+      Postings: 'readWrite',
       StockDocuments: 'readWrite',
       Items: 'scan',
       ItemRules: 'readWrite',
@@ -225,6 +225,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     people: true,
     receives: true,
     counts: true,
+    posts: true,
   },
   pallet: {
     description: 'Shows, makes, moves and breaks pallets. Without it a pallet that is scanned stays unknown.',
@@ -391,7 +392,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'receipt-poster': {
     description:
-      'Posts receipts, shipments and closed runs to the accounting system. Without it they wait; none is lost.',
+      'Posts receipts, shipments, closed runs and changes of stock to the accounting system. Without it they wait; none is lost.',
     grantsBeside: true,
     tables: {
       Receipts: 'readWrite',
@@ -409,7 +410,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       ProductionRuns: 'read',
     },
     accounting: true,
-    postsRuns: true,
+    posts: true,
     timeout: 300,
     reserved: 1,
     streams: [
@@ -430,11 +431,13 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Movements: 'readWrite',
       StockDocuments: 'readWrite',
       Counts: 'readWrite',
+      Postings: 'readWrite',
       Recalls: 'readWrite',
       Pallets: 'readWrite',
       ProductionRuns: 'read',
     },
     receives: true,
+    posts: true,
     timeout: 300,
     streams: [
       {

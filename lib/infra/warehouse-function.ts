@@ -47,8 +47,15 @@ const placesOf = ({ receivingPlace, ownPlaces }: Settings): Record<string, strin
   OWN_PLACES: JSON.stringify(ownPlaces.map((place) => `loc:${place}`)),
 });
 
-const postingOf = ({ postProduction, booksLocations }: Settings): Record<string, string> => ({
+const postingOf = ({
+  posters,
+  postProduction,
+  postAdjustments,
+  booksLocations,
+}: Settings): Record<string, string> => ({
+  POSTERS: String(posters),
   POST_PRODUCTION: postProduction,
+  POST_ADJUSTMENTS: postAdjustments,
   BOOKS_LOCATIONS: JSON.stringify(booksLocations),
 });
 
@@ -93,7 +100,7 @@ export class WarehouseFunction extends Construct {
       environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
     if (definition.receives) Object.assign(environment, placesOf(settings));
-    if (definition.postsRuns) Object.assign(environment, postingOf(settings));
+    if (definition.posts) Object.assign(environment, postingOf(settings));
     if (definition.counts) {
       environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
       environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAccountingAdjustments } from '#adapters/accounting/create-accounting-adjustments.ts';
 import { createAccountingKits } from '#adapters/accounting/create-accounting-kits.ts';
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
 import { consoleLog } from '#adapters/console-log.ts';
@@ -15,13 +16,22 @@ import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
-import { accountingSettings, inDoubtSeconds, postsKits, restoredOn, table } from '#adapters/settings.ts';
+import {
+  accountingSettings,
+  inDoubtSeconds,
+  postersSideBySide,
+  postsAdjustments,
+  postsKits,
+  restoredOn,
+  table,
+} from '#adapters/settings.ts';
 import type { MachineDeps } from '#app/posting/machine-deps.ts';
 import { type LotsOnTheirWayDeps, lotsOnTheirWay } from '#app/posting/postings/lots-on-their-way.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { KitDeps } from '#app/production/posting/kit-kind.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
+import type { AdjustmentDeps } from '#app/stock/posting/adjustment-kind.ts';
 import { accountingForPosting, connectorSettings } from './accounting.ts';
 import { receiptsOf, vendorNames } from './receiving.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
@@ -46,6 +56,9 @@ export const composeReceiptPoster = (): PostingDeps => {
   };
 };
 
+/** How many post beside the first, each with what is composed for it anew. */
+export const postersBeside = (): number => postersSideBySide() - 1;
+
 /** Documents on their way into the books that are no receipts. */
 export const composePostings = (): PostingStore => postingStore(documentClient(), table.postings());
 
@@ -60,7 +73,24 @@ export const lotsOnTheirWayDeps = (client: DynamoDBDocumentClient): LotsOnTheirW
     postings: postingStore(client, table.postings()),
     runs: productionRunReader(client, table.productionRuns()),
     postsRuns: postsKits(),
+    postsAdjustments: postsAdjustments(),
     accountingStock: createAccountingStock(connectorSettings(client, 'poster')),
+  };
+};
+
+const machineOf = ({ clock: time, log, metrics: counted, workerId, inDoubtMs, random }: MachineDeps) => ({
+  ...{ clock: time, log, metrics: counted, workerId, inDoubtMs, random },
+});
+
+/** What we do to goods by ourselves, as the poster takes it on. */
+export const composeAdjustments = (deps: MachineDeps): AdjustmentDeps => {
+  const client = documentClient();
+  const onTheirWay = lotsOnTheirWayDeps(client);
+  return {
+    ...machineOf(deps),
+    adjustments: createAccountingAdjustments(connectorSettings(client, 'poster')),
+    postings: postingStore(client, table.postings()),
+    waitsFor: (lots) => lotsOnTheirWay(onTheirWay, lots),
   };
 };
 
@@ -68,9 +98,8 @@ export const lotsOnTheirWayDeps = (client: DynamoDBDocumentClient): LotsOnTheirW
 export const composeKits = (deps: MachineDeps): KitDeps => {
   const client = documentClient();
   const onTheirWay = lotsOnTheirWayDeps(client);
-  const { clock: time, log, metrics: counted, workerId, inDoubtMs, random } = deps;
   return {
-    ...{ clock: time, log, metrics: counted, workerId, inDoubtMs, random },
+    ...machineOf(deps),
     kits: createAccountingKits(connectorSettings(client, 'poster')),
     postings: postingStore(client, table.postings()),
     waitsFor: ({ parts }) =>

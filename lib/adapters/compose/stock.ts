@@ -4,6 +4,8 @@ import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
+import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
@@ -21,8 +23,10 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import {
   accountingName,
   accountingSettings,
+  booksLocations,
   countLimit,
   ownPlaces,
+  postsAdjustments,
   receivingPlace,
   table,
 } from '#adapters/settings.ts';
@@ -30,7 +34,9 @@ import { shareOf } from '#app/orders/person-share.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
 import type { InventoryReadDeps } from '#app/stock/inventory-read-handlers.ts';
 import type { InventoryWriteDeps } from '#app/stock/inventory-write-handlers.ts';
+import type { PostMovementsDeps } from '#app/stock/posting/post-movement.ts';
 import type { SumItemsDeps } from '#app/stock/sum-items.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import { composeBooks } from './books.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
@@ -47,6 +53,16 @@ const composePlaces = (client: DynamoDBDocumentClient) => ({
   ownPlaces: ownPlaces(),
 });
 
+const putAdjustment = (posting: Posting) => putPosting(table.postings(), posting, null);
+
+/** How what we do to goods by ourselves reaches the books. */
+const composeToBooks = (client: DynamoDBDocumentClient): PostMovementsDeps => ({
+  ...{ isOn: postsAdjustments(), locations: booksLocations() },
+  items: itemReader(client, table.items()),
+  lots: lotStore(client, table.stock()),
+  reader: ledgerReader(client, table.movements()),
+});
+
 export const composeStockTotals = (): SumItemsDeps => composeSums(documentClient());
 
 export const composeStockKeeper = (): KeeperDeps => {
@@ -56,7 +72,8 @@ export const composeStockKeeper = (): KeeperDeps => {
     ...composeSums(client),
     receipts: receivedGoods(client, table.receipts()),
     documents: stockDocumentStore(client, { stock, stockDocuments: table.stockDocuments() }),
-    ledger: ledgerStore(client, { stock, movements }),
+    ledger: ledgerStore(client, { stock, movements, putPosting: putAdjustment }),
+    toBooks: composeToBooks(client),
     lots: lotStore(client, stock),
     itemRules: itemRulesReader(client, table.itemRules()),
     inventory: inventoryList(client, stock),
@@ -88,6 +105,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     openingRuns: openingRunStore(client, table.stockDocuments()),
     orders: orderStore(client, table.purchaseOrders()),
     postings: postingStore(client, table.postings()),
+    openPostings: openPostings(client, table.postings()),
   };
 };
 
@@ -100,7 +118,8 @@ export const composePostInventory = (): InventoryWriteDeps => {
     booksGtins: booksGtins(client, table.items()),
     itemStock: itemStockStore(client, stock),
     reader: ledgerReader(client, movements),
-    ledger: ledgerStore(client, { stock, movements }),
+    ledger: ledgerStore(client, { stock, movements, putPosting: putAdjustment }),
+    toBooks: composeToBooks(client),
     lots: lotStore(client, stock),
     counts: countStore(client, table.counts()),
     placeStock: placeStock(client, stock),

@@ -25,6 +25,7 @@ import { toLotInStock } from './inventory-response.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
 import type { OpeningRunStore } from './opening/opening-run-ports.ts';
 import type { PlacesDeps } from './places/place-ports.ts';
+import { type AdjustmentReadDeps, adjustmentReadHandlers } from './posting/adjustment-handlers.ts';
 import type {
   InventoryList,
   ItemStockStore,
@@ -40,7 +41,8 @@ export interface InventoryReadDeps
     Omit<ExplainDeps, 'ledger' | 'itemStock'>,
     Omit<ListMovementsDeps, 'ledger'>,
     Omit<ItemRulesReadDeps, 'items'>,
-    Omit<CountReadDeps, 'ledger'> {
+    Omit<CountReadDeps, 'ledger'>,
+    AdjustmentReadDeps {
   readonly inventory: InventoryList;
   readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
@@ -162,6 +164,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
 
   list_movements: (request, { now }) => listMovements(deps, request, now),
 
+  ...adjustmentReadHandlers(deps),
   ...countReadHandlers(deps),
   ...againstBooksHandler(deps),
   ...onOrderHandler(deps),

@@ -80,6 +80,9 @@ const EVERY_ACT: Readonly<Record<Action, Fields>> = {
   cancel_count: { ...countChange, reason: 'Not now' },
   load_opening_stock: { loadId: anId(1), source: 'rows' },
   start_opening: { requestId: anId(1) },
+  retry_posting: { postingId: `${anId(1)}-`, version: 1 },
+  cancel_posting: { postingId: `${anId(1)}-`, version: 1, reason: 'By hand' },
+  check_posting: { postingId: `${anId(1)}-` },
 };
 
 describe('who may', () => {
@@ -102,6 +105,9 @@ describe('who may', () => {
     ['cancel_count', 'cms'],
     ['load_opening_stock', 'ms'],
     ['start_opening', 'ms'],
+    ['retry_posting', 'ms'],
+    ['cancel_posting', 'ms'],
+    ['check_posting', 'ms'],
   ];
 
   it('is said here for every act there is', () => {

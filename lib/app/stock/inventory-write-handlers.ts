@@ -1,6 +1,7 @@
 import type { postInventory } from '#api/inventory-changes.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { type SetItemRulesDeps, setItemRules } from '#app/items/set-item-rules.ts';
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import { type ActDeps, actOnLot } from './acts/act-on-lot.ts';
 import { changeLot } from './acts/change-lot.ts';
 import { type MovePlaceDeps, movePlace } from './acts/move-place.ts';
@@ -8,16 +9,19 @@ import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import { type OpeningDeps, openingHandler } from './opening/load-opening-stock.ts';
 import { type StartOpeningDeps, startOpening } from './opening/start-opening.ts';
+import { type AdjustmentWriteDeps, adjustmentWriteHandlers } from './posting/adjustment-handlers.ts';
 import type { ItemStockStore, LotStore } from './stock-ports.ts';
 
 export interface InventoryWriteDeps
-  extends Omit<OpeningDeps, 'itemRules' | 'itemStock' | 'reader' | 'ledger'>,
+  extends Omit<OpeningDeps, 'itemRules' | 'itemStock' | 'reader' | 'ledger' | 'postings'>,
     Omit<ActDeps, 'itemRules'>,
     MovePlaceDeps,
     CountDeps,
+    Omit<AdjustmentWriteDeps, 'postings'>,
     StartOpeningDeps,
     Omit<SetItemRulesDeps, 'items'> {
   readonly lots: LotStore;
+  readonly postings: Pick<PostingStore, 'load' | 'loadMany' | 'save'>;
   readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'forgetSums'>;
 }
 
@@ -64,4 +68,5 @@ export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeo
   reject_lot: (request, context) => changeLot(deps, 'Rejected', request, context),
   set_item_rules: (request, context) => setItemRules(deps, request, context),
   ...countWriteHandlers(deps),
+  ...adjustmentWriteHandlers(deps),
 });

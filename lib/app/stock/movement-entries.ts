@@ -1,24 +1,32 @@
 import type { MovementEntry } from '#api/inventory.ts';
+import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { toNumber } from '#domain/quantity.ts';
+import { adjustmentPostingId, isAdjusting } from '#domain/stock/posting/adjustment-id.ts';
 import type { MovedLine } from './inventory-response.ts';
 import type { KnownItems, StockDocumentStore } from './stock-ports.ts';
 
 export interface MovementEntriesDeps {
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;
   readonly items: KnownItems;
+  readonly postings: Pick<PostingStore, 'loadMany'>;
 }
 
 /** Lines as lists show them: in the item's base unit, and with what people call their document where it has a number. */
 export const toMovementEntries = async (
-  { documents, items }: MovementEntriesDeps,
+  { documents, items, postings }: MovementEntriesDeps,
   lines: readonly MovedLine[],
 ): Promise<MovementEntry[]> => {
   const receipts = lines.flatMap(({ document }) => (document.type === 'receipt' ? [document.id] : []));
-  const [known, numbered] = await Promise.all([
+  const sent = lines.flatMap(({ kind, movementId, delta }) =>
+    isAdjusting(kind) ? [adjustmentPostingId(movementId, delta)] : [],
+  );
+  const [known, numbered, posted] = await Promise.all([
     items.loadMany(lines.map(({ inventoryID }) => inventoryID)),
     documents.loadMany(receipts),
+    sent.length === 0 ? [] : postings.loadMany(sent),
   ]);
+  const posting = new Map(posted.map(({ postingId, state }) => [postingId, state.status]));
   return lines.map((line) => {
     const { movementId, at, by, kind, document, reason, corrects, inventoryID, lotNumber, place, delta } =
       line;
@@ -28,6 +36,7 @@ export const toMovementEntries = async (
       ...{ movementId, at, by, kind, reason, corrects, inventoryID, lotNumber, place, baseUom },
       document: { ...document, nbr: nbr ?? null },
       qty: toNumber(delta),
+      posting: posting.get(adjustmentPostingId(movementId, delta)),
     };
   });
 };

@@ -1,6 +1,7 @@
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Item } from '#domain/items/item.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
 import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
@@ -25,19 +26,26 @@ export interface MovementGround {
   readonly lots: ReadonlyMap<string, Lot>;
 }
 
+/** What is written in the same transaction as a movement. */
+interface BesideMovement {
+  /** As they stand once it is booked, where each is still the one before. */
+  readonly tallies?: readonly CountTally[];
+  /** How it comes into the books. */
+  readonly postings?: readonly Posting[];
+}
+
 /** The ledger: movements, and the balances that change with them. Every read is consistent, by key. */
 export interface LedgerStore {
   /** `lots`: whose standing the movement depends on. */
   loadGround(movement: Movement, lots: readonly LotId[]): Promise<MovementGround>;
   /**
    * The movement, its lines and what they change, all or nothing: where its id is free, no balance falls below zero
-   * and each of `standing` is still the version that was decided on. `tallies`: as they stand once it is booked, where
-   * each is still the one before.
+   * and each of `standing` is still the version that was decided on; with what is written beside it.
    */
   write(
     movement: Movement,
     standing: readonly Lot[],
-    tallies?: readonly CountTally[],
+    beside?: BesideMovement,
   ): Promise<Result<void, WriteConflict>>;
   /** Movements by id, those that exist. */
   loadMovements(movementIds: readonly string[]): Promise<ReadonlyMap<string, Movement>>;

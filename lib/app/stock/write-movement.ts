@@ -1,6 +1,7 @@
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { applyLines, notEnoughStock } from '#domain/stock/ledger/balance.ts';
 import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
@@ -19,6 +20,8 @@ export interface LedgerDeps extends Retry {
 export interface WriteOptions {
   /** What its lots must be usable for, today at the site. Default: what its kind asks for; null: nothing is asked. */
   readonly purpose?: Purpose | null;
+  /** How it comes into the books, written with it. */
+  readonly postings?: readonly Posting[];
   /** Epoch ms. */
   readonly now: number;
 }
@@ -133,7 +136,7 @@ export const writeMovement = async (
       standing = judged.value.standing;
       return write(movement);
     },
-    save: (next) => ledger.write(next, standing),
+    save: (next) => ledger.write(next, standing, { postings: options.postings ?? [] }),
     contended: () => domainError('TRY_AGAIN', 'Others are moving the same goods. Try again.'),
   });
 };

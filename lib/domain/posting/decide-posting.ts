@@ -14,7 +14,8 @@ const stale = (): DomainError =>
   domainError('STALE_VERSION', 'It has moved on meanwhile. Look again, then decide.');
 
 /** Failed, and it is known what would be sent. */
-export const isRetryable = ({ state, kit }: Posting): boolean => state.status === 'FAILED' && kit !== null;
+export const isRetryable = ({ state, kit, shipment, adjustment }: Posting): boolean =>
+  state.status === 'FAILED' && (kit ?? shipment ?? adjustment) !== null;
 
 const WHY_NOT_CANCELLABLE = {
   QUEUED: 'has been tried already and waits for its next attempt. It can be cancelled if it fails.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { KitToPost } from '#domain/production/posting/kit-to-post.ts';
 import { addedField, defineRecord, nullableField, type RecordOf } from '#domain/record.ts';
 import { ShipmentToPost } from '#domain/shipments/posting/shipment-in-books.ts';
+import { AdjustmentToPost } from '#domain/stock/posting/adjustment-to-post.ts';
 import { POSTING_KINDS } from './posting-kind.ts';
 import { PostingAttempt, postingStateOf, Remark } from './posting-state.ts';
 
@@ -11,7 +12,7 @@ const PostingRecordState = postingStateOf({ booksType: z.string(), booksNbr: z.s
 /** A document on its way into the books: written in the same transaction as what it says happened. */
 export const Posting = defineRecord(
   {
-    /** Of what it says happened: the id of a run, or of a shipment. */
+    /** Of what it says happened: the id of a run, of a shipment, or of a movement with its sign. */
     postingId: z.string(),
     kind: z.enum(POSTING_KINDS),
     /** What people call it, such as a run's number. */
@@ -25,13 +26,14 @@ export const Posting = defineRecord(
     begun: z.nullable(z.object({ type: z.string(), nbr: z.string() })),
     kit: nullableField(KitToPost),
     shipment: addedField(nullableField(ShipmentToPost), null),
+    adjustment: addedField(nullableField(AdjustmentToPost), null),
     state: PostingRecordState,
     remark: z.nullable(Remark),
     transientAttempts: z.int(),
     attempts: z.array(PostingAttempt),
     version: z.int(),
   },
-  { packed: { content: ['kit', 'shipment', 'attempts'] } },
+  { packed: { content: ['kit', 'shipment', 'adjustment', 'attempts'] } },
 );
 export type Posting = RecordOf<typeof Posting>;
 

@@ -68,6 +68,10 @@ export interface SimulatorSettings {
   holdReceiptsByDefault: boolean;
   /** New shipments are on hold, whatever they were sent. */
   holdShipments: boolean;
+  /** New adjustments and issues are on hold, whatever they were sent. */
+  holdAdjustments: boolean;
+  /** Adjustments wait for somebody's approval before they can be released. */
+  approveAdjustments: boolean;
   validateControlQty: boolean;
   truncateVendorRef: boolean;
   /** Refuse less than the minimum percent where the order line says Reject. */
@@ -124,6 +128,8 @@ export const defaultSettings: SimulatorSettings = {
   summaryTotals: true,
   holdReceiptsByDefault: true,
   holdShipments: false,
+  holdAdjustments: false,
+  approveAdjustments: false,
   validateControlQty: false,
   truncateVendorRef: false,
   enforceMinReceipt: false,

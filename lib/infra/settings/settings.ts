@@ -30,10 +30,14 @@ export interface Settings {
   /** How long an answer to a read, or to a create, is waited for, in seconds. Defaults 60 and 120, at most 240. */
   readonly accountingReadSeconds: number;
   readonly accountingWriteSeconds: number;
+  /** How many documents are posted side by side, within the calls above. Default 1, at most 8. */
+  readonly posters: number;
   /** Whether a posted receipt is also released. Default false. */
   readonly accountingRelease: boolean;
   /** What a closed run becomes in the books: nothing, or a kit assembly. Default `off`. */
   readonly postProduction: 'off' | 'kit';
+  /** Whether counts, adjustments, scrap and samples go into the books. Default `off`. */
+  readonly postAdjustments: 'off' | 'on';
   /** Where the accounting system has a warehouse's goods, as `WAREHOUSE/LOCATION`. Default: wherever they are here. */
   readonly booksLocations: readonly string[];
   /** Whether a receipt line that has lots says its quantity too (docs/decisions/031). Default true. */
@@ -152,7 +156,9 @@ export function readSettings(node: Node): Settings {
     accountingReadSeconds: context.count('accountingReadSeconds', 60, MAX_WAIT),
     accountingWriteSeconds: context.count('accountingWriteSeconds', 120, MAX_WAIT),
     accountingRelease: context.flag('accountingRelease', false),
+    posters: context.count('posters', 1, { most: 8 }),
     postProduction: context.choice('postProduction', ['off', 'kit']),
+    postAdjustments: context.choice('postAdjustments', ['off', 'on']),
     booksLocations:
       context
         .form('booksLocations', PLACES, 'one location for each warehouse such as MAIN/STORE,WH2/STORE')

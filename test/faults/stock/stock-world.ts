@@ -22,6 +22,7 @@ import type { LotStatus } from '#domain/stock/lots/lot-status.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
+import { NOT_TO_BOOKS } from '#test/support/stock/not-to-books.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
 import type { Sent } from './sabotage.ts';
@@ -105,6 +106,7 @@ export class StockWorld {
       reader: ledgerReader(client, tables.Movements),
       items,
       itemRules: { loadMany: async () => new Map() },
+      toBooks: NOT_TO_BOOKS,
       receivingPlace: { warehouseID: 'MAIN', locationID: 'RECEIVING' },
       clock: { now: () => scheduler.now },
       random: () => random.next(),

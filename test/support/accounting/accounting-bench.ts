@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAccounting } from '#adapters/accounting/create-accounting.ts';
+import { createAccountingAdjustments } from '#adapters/accounting/create-accounting-adjustments.ts';
 import { createAccountingBoms } from '#adapters/accounting/create-accounting-boms.ts';
 import { createAccountingKits } from '#adapters/accounting/create-accounting-kits.ts';
 import { createAccountingSalesOrders } from '#adapters/accounting/create-accounting-sales-orders.ts';
@@ -14,6 +15,7 @@ import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
+import type { AccountingAdjustments } from '#app/stock/posting/accounting-adjustment-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
 import {
@@ -69,6 +71,8 @@ export interface Bench {
   connectSales(): ReturnType<typeof createAccountingSalesOrders>;
   /** A function that writes kit assemblies. */
   connectKits(): AccountingKits;
+  /** A function that writes stock adjustments. */
+  connectAdjustments(): AccountingAdjustments;
   /** A function that writes shipments. */
   connectShipments(): ReturnType<typeof createAccountingShipments>;
   /** Requests that reached the accounting system, oldest first, as `PUT 200 /entity/…`. */
@@ -131,6 +135,8 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
     connectSales: () =>
       createAccountingSalesOrders({ ...settings, ...shared, priority: 'interactive', timing: QUICK }),
     connectKits: () => createAccountingKits({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
+    connectAdjustments: () =>
+      createAccountingAdjustments({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
     connectShipments: () =>
       createAccountingShipments({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
     calls: (containing = '') =>

@@ -50,6 +50,7 @@ export const aPosting = (more: Partial<Posting> = {}): Posting => ({
   begun: null,
   kit: aKit(),
   shipment: null,
+  adjustment: null,
   state: { status: 'QUEUED', nextAttemptAt: Date.parse('2026-11-20T00:00:00.000Z') },
   ...{ remark: null, transientAttempts: 0, attempts: [], version: 1 },
   ...more,

@@ -2,6 +2,8 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
+import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
@@ -41,6 +43,7 @@ import { lightClient } from '#test/support/engine/light-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
+import { NOT_TO_BOOKS } from './not-to-books.ts';
 
 const away = async () => err({ kind: 'unavailable', message: 'It is away.' } as const);
 
@@ -81,11 +84,18 @@ export const aStockBench = async () => {
     lots: lotStore(client, tables.Stock),
     inventory: inventoryList(client, tables.Stock),
     counts: countStore(client, tables.Counts),
-    ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
+    ledger: ledgerStore(client, {
+      ...{
+        stock: tables.Stock,
+        movements: tables.Movements,
+        putPosting: (posting) => putPosting(tables.Postings, posting, null),
+      },
+    }),
     itemStock: itemStockStore(client, tables.Stock),
     items: itemReader(client, tables.Items),
     itemRules,
     booksGtins: booksGtins(client, tables.Items),
+    toBooks: NOT_TO_BOOKS,
     reader,
     placeStock: placeStock(client, tables.Stock),
     openingRuns: openingRunStore(client, tables.StockDocuments),
@@ -129,6 +139,7 @@ export const aStockBench = async () => {
       books,
       share,
       postings,
+      openPostings: openPostings(client, tables.Postings),
       accountingName: 'Books',
       orders: orderStore(client, tables.PurchaseOrders),
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),

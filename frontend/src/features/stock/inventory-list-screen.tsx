@@ -21,6 +21,7 @@ import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '#frontend/ui/overlays/menu.tsx';
+import { AdjustmentsDialog, MARKS_IN_ADDRESS } from './adjustments/adjustments-on-demand.ts';
 import { inventoryAsCsv } from './list/inventory-csv.ts';
 import { InventoryFilterBar } from './list/inventory-filter-bar.tsx';
 import { filterInventory, inventoryFiltersFrom, isNarrowed } from './list/inventory-filters.ts';
@@ -58,6 +59,8 @@ export const InventoryListScreen = () => {
   const [isOpening, setIsOpening] = useState(false);
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
+  const inBooksOpen = useOpenRecord('books');
+  const mark = MARKS_IN_ADDRESS[inBooksOpen.id];
   const [isMovingPlace, setMovingPlace] = useState(false);
   const [isPrintingPlaces, setPrintingPlaces] = useState(false);
   const stock = useQuery(inventory);
@@ -148,6 +151,7 @@ export const InventoryListScreen = () => {
       {open.id !== '' && (
         <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />
       )}
+      {mark && <AdjustmentsDialog which={{ mark }} onClose={inBooksOpen.close} />}
     </Stack>
   );
 };

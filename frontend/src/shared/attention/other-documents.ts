@@ -12,7 +12,7 @@ interface OtherDocuments {
   readonly listOf: (mark: NeedsLooking['mark']) => string;
 }
 
-const RUNS: Readonly<Record<NeedsLooking['mark'], string>> = {
+const MARKS: Readonly<Record<NeedsLooking['mark'], string>> = {
   FAILED: 'failed',
   WAITING: 'waiting',
   TO_CHECK: 'check',
@@ -23,7 +23,12 @@ export const OTHER_DOCUMENTS: Readonly<Record<Kind, OtherDocuments>> = {
   kit: {
     noun: 'run posting',
     permission: 'run.post',
-    listOf: (mark) => `/dashboard/production-order-history?books=${RUNS[mark]}`,
+    listOf: (mark) => `/dashboard/production-order-history?books=${MARKS[mark]}`,
+  },
+  adjustment: {
+    noun: 'stock adjustment',
+    permission: 'stock.adjust',
+    listOf: (mark) => `/dashboard/inventory-list?books=${MARKS[mark]}`,
   },
   shipment: {
     noun: 'shipment posting',

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from 
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LedgerStore } from '#app/stock/stock-ports.ts';
+import type { Posting } from '#domain/posting/posting-record.ts';
 import type { CountTally } from '#domain/stock/counts/count-tally.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { balanceKey, type Movement, type MovementLine } from '#domain/stock/ledger/movement.ts';
@@ -13,6 +14,8 @@ import * as rows from './stock-rows.ts';
 interface LedgerTables {
   readonly stock: string;
   readonly movements: string;
+  /** Of those who write movements that come into the books by themselves: how one is put beside its movement. */
+  readonly putPosting?: (posting: Posting) => { TableName: string; Item: Record<string, unknown> };
 }
 
 /**
@@ -77,6 +80,10 @@ const putTally = (TableName: string, tally: CountTally) => ({
     : { ConditionExpression: 'rev = :before', ExpressionAttributeValues: { ':before': tally.rev - 1 } }),
 });
 
+const noPostings = (): never => {
+  throw new Error('Nothing that is written here comes into the books by itself.');
+};
+
 /** Movements in their table, with the balances that change in the same transaction. */
 export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables): LedgerStore => ({
   async loadGround(movement, lots) {
@@ -97,7 +104,7 @@ export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables
     };
   },
 
-  write: (movement, standing, tallies = []) =>
+  write: (movement, standing, { tallies = [], postings = [] } = {}) =>
     orConflict(
       client.send(
         new TransactWriteCommand({
@@ -105,6 +112,7 @@ export const ledgerStore = (client: DynamoDBDocumentClient, tables: LedgerTables
             ...movementWrites(tables, movement),
             ...standing.map((lot) => lotStands(tables.stock, lot)),
             ...tallies.map((tally) => ({ Put: putTally(tables.stock, tally) })),
+            ...postings.map((posting) => ({ Put: (tables.putPosting ?? noPostings)(posting) })),
           ],
         }),
       ),

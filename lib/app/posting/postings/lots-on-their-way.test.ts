@@ -20,6 +20,7 @@ interface World {
   /** A run that made it and has no posting: since when it is closed, or null. */
   readonly made?: { readonly closedAt: string | null };
   readonly postsRuns?: boolean;
+  readonly postsAdjustments?: boolean;
 }
 
 let asked: string[];
@@ -65,6 +66,7 @@ const inWorld = ({
       new Map(more.made ? [[runId, { runNumber: 'PR-000124', ...more.made } as RunGoods]] : []),
   },
   postsRuns: more.postsRuns ?? true,
+  postsAdjustments: more.postsAdjustments ?? false,
   accountingStock: {
     async isReleased(receiptNbr) {
       asked.push(receiptNbr);

@@ -9,6 +9,7 @@ import type {
 } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { adjustmentPostingId, isAdjusting } from '#domain/stock/posting/adjustment-id.ts';
 import type { PostingStore } from './posting-ports.ts';
 
 export interface LotsOnTheirWayDeps {
@@ -20,6 +21,8 @@ export interface LotsOnTheirWayDeps {
   readonly runs: Pick<RunStore, 'goodsOf'>;
   /** Whether runs come into the books once they are closed. */
   readonly postsRuns: boolean;
+  /** Whether what is found or written up does. */
+  readonly postsAdjustments: boolean;
   readonly accountingStock: Pick<AccountingStock, 'isReleased'>;
 }
 
@@ -81,6 +84,20 @@ const receiptOnItsWay = async (
   return released.value ? null : `Receipt ${receiptNbr} (${there} there) to be released in the books`;
 };
 
+/** What was found or written up of a lot and is not in the books yet. */
+const adjustmentOnItsWay = async (
+  { postings }: LotsOnTheirWayDeps,
+  lines: readonly LedgerLine[],
+): Promise<string | null> => {
+  const ids = lines
+    .filter(({ kind, delta }) => isAdjusting(kind) && delta > 0)
+    .map(({ movementId, delta }) => adjustmentPostingId(movementId, delta));
+  const waiting = (ids.length === 0 ? [] : await postings.loadMany(ids)).find(
+    ({ state }) => state.status !== 'POSTED' && state.status !== 'CANCELLED',
+  );
+  return waiting ? `Adjustment ${waiting.documentNbr} to be in the books` : null;
+};
+
 /**
  * What brought any of these lots and is not released in the books yet, in words; null: nothing. An item that is not kept
  * by lot waits for nothing: its goods come and go without a name.
@@ -97,8 +114,12 @@ export const lotsOnTheirWay = async (
   if (run !== null) return run;
   const marked = await markedReceipts(deps, named);
   const asked = new Set<string>();
-  for (const lot of marked.size === 0 ? [] : named) {
-    for (const { kind, document } of await linesOf(deps, lot)) {
+  const isAsked = marked.size > 0 || deps.postsAdjustments;
+  for (const lot of isAsked ? named : []) {
+    const lines = await linesOf(deps, lot);
+    const adjustment = deps.postsAdjustments ? await adjustmentOnItsWay(deps, lines) : null;
+    if (adjustment !== null) return adjustment;
+    for (const { kind, document } of lines) {
       const receiptNbr = kind === 'receive' ? marked.get(document.id) : undefined;
       if (receiptNbr === undefined || asked.has(document.id)) continue;
       asked.add(document.id);

@@ -3,6 +3,7 @@ import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import { makeLots } from '#app/stock/arrivals/make-lots.ts';
 import { ofQuantity } from '#app/stock/of-quantity.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
+import { type PostMovementsDeps, postingsOf } from '#app/stock/posting/post-movement.ts';
 import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
 import { type LedgerDeps, writeMovement } from '#app/stock/write-movement.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -24,6 +25,7 @@ export interface ActDeps extends LedgerDeps, PlacesDeps {
   readonly lots: LotStore;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;
+  readonly toBooks: PostMovementsDeps;
 }
 
 /** What a person does to a lot at one place, or from one to another. */
@@ -141,7 +143,8 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
   const checked = checkMovement(movement);
   if (!checked.ok) return err(ofQuantity(checked.error));
   if (!lots.has(lotIdKey(lot.value))) await makeLot(deps, act, movement, lot.value);
-  const written = await writeMovement(deps, movement, { now });
+  const postings = await postingsOf(deps.toBooks, movement);
+  const written = await writeMovement(deps, movement, { now, postings });
   return written.ok
     ? ok(toAnswer(written.value, lot.value, item.value, act))
     : err(ofQuantity(written.error));

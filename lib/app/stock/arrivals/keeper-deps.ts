@@ -2,6 +2,7 @@ import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
 import type { CountStore } from '#app/stock/counts/count-ports.ts';
+import type { PostMovementsDeps } from '#app/stock/posting/post-movement.ts';
 import type { InventoryList, LotStore, ReceivedGoods, StockDocumentStore } from '#app/stock/stock-ports.ts';
 import type { SumItemsDeps } from '#app/stock/sum-items.ts';
 import type { LedgerDeps } from '#app/stock/write-movement.ts';
@@ -15,6 +16,7 @@ export interface KeeperDeps extends LedgerDeps, SumItemsDeps {
   readonly counts: CountStore;
   readonly lots: LotStore;
   readonly itemRules: KnownItemRules;
+  readonly toBooks: PostMovementsDeps;
   readonly receivingPlace: ReceivingPlace;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -5,9 +5,9 @@ import {
   againstBooks,
   type Difference,
   type ExplainingLine,
-  isPostedOnce,
   type LotDifference,
   NOT_POSTED_KINDS,
+  postingIdOf,
 } from '#domain/stock/books/against-books.ts';
 import type { ItemStock } from '#domain/stock/item-total.ts';
 
@@ -27,18 +27,18 @@ export interface CompareDeps {
   readonly postings: Pick<PostingStore, 'loadMany'>;
 }
 
-/** Lines without those of runs and shipments that the accounting system had when it was asked. */
+/** Lines without those of runs, shipments and adjustments that the accounting system had when it was asked. */
 export const notInBooksBy = async (
   postings: CompareDeps['postings'],
   lines: readonly ExplainingLine[],
   asOf: string,
 ): Promise<readonly ExplainingLine[]> => {
-  const ids = lines.flatMap(({ kind, document }) => (isPostedOnce(kind) ? document.id : []));
+  const ids = lines.flatMap((line) => postingIdOf(line) ?? []);
   const found = ids.length === 0 ? [] : await postings.loadMany(ids);
   const there = new Set(
     found.filter((one) => (postedAt(one) ?? asOf) < asOf).map(({ postingId }) => postingId),
   );
-  return lines.filter(({ kind, document }) => !isPostedOnce(kind) || !there.has(document.id));
+  return lines.filter((line) => !there.has(postingIdOf(line) ?? ''));
 };
 
 /** The lines that explain a difference: of what we do by ourselves, and of documents that are on their way. */

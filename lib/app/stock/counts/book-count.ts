@@ -1,5 +1,6 @@
 import { CONTENDED, retryContended } from '#app/mutate.ts';
 import { makeLots } from '#app/stock/arrivals/make-lots.ts';
+import { postingsOf } from '#app/stock/posting/post-movement.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { ZERO } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
@@ -82,7 +83,8 @@ const bookPart = async (
     const { movement, tallies } = await partNow(deps, count, part, differences, now);
     const checked = movement.lines.length === 0 ? ok(movement) : checkMovement(movement);
     if (!checked.ok) throw new Error(`${movementId}: ${checked.error.message}`);
-    if ((await deps.ledger.write(movement, [], tallies)).ok) return;
+    const postings = await postingsOf(deps.toBooks, movement, count.countNbr);
+    if ((await deps.ledger.write(movement, [], { tallies, postings })).ok) return;
     return (await deps.ledger.loadMovements([movementId])).size > 0 ? undefined : CONTENDED;
   });
   if (booked === CONTENDED) throw new Error(`${movementId}: others keep moving the same goods.`);

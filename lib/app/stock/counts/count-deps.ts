@@ -1,4 +1,5 @@
 import type { PlacesDeps } from '#app/stock/places/place-ports.ts';
+import type { PostMovementsDeps } from '#app/stock/posting/post-movement.ts';
 import type {
   ItemStockStore,
   KnownItems,
@@ -16,6 +17,7 @@ export interface BookDeps extends LedgerDeps {
   readonly ledger: LedgerStore;
   readonly lots: LotStore;
   readonly itemStock: Pick<ItemStockStore, 'forgetSums'>;
+  readonly toBooks: PostMovementsDeps;
 }
 
 /** What it takes to count. */

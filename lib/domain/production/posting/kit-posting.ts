@@ -17,7 +17,14 @@ interface Closing {
 /** Fields of a new entry, none of which changes while its run is closed again and again. */
 const newEntry = ({ runId, runNumber }: Pick<Run, 'runId' | 'runNumber'>, { by, now }: Closing): Posting => ({
   ...{ postingId: runId, kind: 'kit', documentNbr: runNumber, marker: postingMarker(runNumber, runId) },
-  ...{ createdAt: new Date(now).toISOString(), createdBy: by, begun: null, kit: null, shipment: null },
+  ...{
+    createdAt: new Date(now).toISOString(),
+    createdBy: by,
+    begun: null,
+    kit: null,
+    shipment: null,
+    adjustment: null,
+  },
   state: { status: 'QUEUED', nextAttemptAt: now },
   ...{ remark: null, transientAttempts: 0, attempts: [], version: 1 },
 });

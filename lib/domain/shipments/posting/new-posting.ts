@@ -14,7 +14,7 @@ export const newShipmentPosting = (
   return {
     ...{ postingId: shipmentId, kind: 'shipment', documentNbr: shipmentNbr, createdAt, createdBy: by },
     marker: postingMarker(shipmentNbr, shipmentId),
-    ...{ begun: null, kit: null, shipment: shipmentToPost(shipment, places, createdAt) },
+    ...{ begun: null, kit: null, adjustment: null, shipment: shipmentToPost(shipment, places, createdAt) },
     state: { status: 'QUEUED', nextAttemptAt: now },
     ...{ remark: null, transientAttempts: 0, attempts: [], version: 1 },
   };

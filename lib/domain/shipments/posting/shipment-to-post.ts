@@ -1,7 +1,6 @@
 import { siteDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
-import { add, type Quantity, ZERO } from '#domain/quantity.ts';
-import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
+import { add, ZERO } from '#domain/quantity.ts';
 import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { ssccOf } from '../pick/effects.ts';
@@ -15,14 +14,6 @@ export interface GoodsPlaces {
   /** Where its pallets stood, by SSCC. */
   readonly pallets: ReadonlyMap<string, string>;
 }
-
-/** What brings goods, in documents that the accounting system has, or in what was taken over from it. */
-const ARRIVALS: readonly MovementKind[] = ['receive', 'produce', 'opening'];
-
-/** Where a lot came last, out of its lines, the newest first; null: nothing here says. */
-export const arrivalPlace = (
-  lines: readonly { readonly kind: MovementKind; readonly place: string; readonly delta: Quantity }[],
-): string | null => lines.find(({ kind, delta }) => ARRIVALS.includes(kind) && delta > ZERO)?.place ?? null;
 
 const locationOf = (place: string | undefined) => {
   const parsed = place === undefined ? null : parsePlace(place);

@@ -2,12 +2,13 @@ import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
+import { adjustmentPostingId, isAdjusting } from '#domain/stock/posting/adjustment-id.ts';
 import type { BooksReading } from './books-reading.ts';
 
 /** What a run uses and makes. */
 const RUN_KINDS = ['issue', 'return', 'produce'] as const;
 
-/** What we change by ourselves: the accounting system is not told of it, or of runs and shipments later. */
+/** What we change by ourselves: the accounting system is not told of it, or later. */
 export const NOT_POSTED_KINDS = [
   ...(['adjust', 'count', 'scrap', 'sample', 'opening', 'ship'] as const),
   ...RUN_KINDS,
@@ -20,6 +21,7 @@ export const OPENED_FROM_BOOKS = 'accounting';
 
 /** A line of the ledger, as far as it explains a difference. */
 export interface ExplainingLine {
+  readonly movementId: string;
   readonly kind: MovementKind;
   readonly at: string;
   readonly lotNumber: string;
@@ -78,8 +80,14 @@ const isNotPosted = (kind: MovementKind): kind is NotPostedKind =>
 
 export const isOfRun = (kind: MovementKind): boolean => RUN_KINDS.some((one) => one === kind);
 
-/** Whether the document of such a movement is posted once: until then it explains a difference. */
-export const isPostedOnce = (kind: MovementKind): boolean => kind === 'ship' || isOfRun(kind);
+/**
+ * The entry by which such a line comes into the books, once: until then it explains a difference. Null: it has none, and
+ * explains one until both agree.
+ */
+export const postingIdOf = ({ kind, movementId, document, delta }: ExplainingLine): string | null => {
+  if (kind === 'ship' || isOfRun(kind)) return document.id;
+  return isAdjusting(kind) ? adjustmentPostingId(movementId, delta) : null;
+};
 
 /** A run that gave back all that it took changed nothing. */
 const byDocument = (lines: readonly ExplainingLine[]): readonly DocumentNotPosted[] => {

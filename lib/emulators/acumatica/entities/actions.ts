@@ -1,3 +1,4 @@
+import { releaseAdjustment } from '#emulators/acumatica/adjustments/release-adjustment.ts';
 import { releaseAssembly } from '#emulators/acumatica/assemblies/release-assembly.ts';
 import { exception, exceptions, noEntity, notFound } from '#emulators/acumatica/http/error-replies.ts';
 import { empty, json, type Reply } from '#emulators/acumatica/http/reply.ts';
@@ -60,12 +61,19 @@ const releases: Partial<
     const assembly = call.simulator.store.byId('assemblies', id);
     return assembly && releaseAssembly(call.simulator.store, assembly, call.simulator.clock.now());
   },
+  adjustments: (id, call) => releasedAdjustment('adjustments', id, call),
+  issues: (id, call) => releasedAdjustment('issues', id, call),
   shipments: (id, { simulator: { store, clock } }, action) => {
     const shipment = store.byId('shipments', id);
     const change = action === 'UpdateIN' ? updateInventory : confirmShipment;
     return shipment && change(store, shipment, clock.now());
   },
 };
+
+function releasedAdjustment(kind: 'adjustments' | 'issues', id: string, { simulator }: EntityRequest) {
+  const found = simulator.store.byId(kind, id);
+  return found && releaseAdjustment(simulator, kind, found);
+}
 
 function release(work: () => Released | undefined, call: EntityRequest): Reply {
   if (call.faults.has('releaseFails'))

@@ -49,7 +49,8 @@ function deleteRecord(entity: Entity, keys: string[], call: EntityRequest): Repl
   const record = findRecord(entity, keys, call);
   if (!record) return noEntity();
   if (entity.kind === 'receipts') return deleteReceiptRecord(record as Receipt, call);
-  if (entity.kind === 'assemblies' && (record as Assembly).Status === 'Released')
+  const isStockChange = ['assemblies', 'adjustments', 'issues'].includes(entity.kind);
+  if (isStockChange && (record as Assembly).Status === 'Released')
     return exception('The document is released and cannot be changed.');
   if (entity.kind === 'shipments') {
     const changes = deletedShipment(unitOfWorkOf(call), record as Shipment);

@@ -1,6 +1,7 @@
 import type { Collections, Kind, Store } from '#emulators/acumatica/records/store.ts';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import { warehouseDetails } from '#emulators/acumatica/stock/warehouse-details.ts';
+import { adjustmentSchema, issueSchema } from '#emulators/acumatica/wire/adjustment-schema.ts';
 import { assemblySchema } from '#emulators/acumatica/wire/assembly-schema.ts';
 import type { Plain } from '#emulators/acumatica/wire/encode.ts';
 import {
@@ -92,6 +93,17 @@ export const entities = {
   Warehouse: entity('warehouses', warehouseSchema, { isOn: (settings) => settings.multipleWarehouses }),
   KitSpecification: entity('kits', kitSchema, { isOn: (settings) => settings.kits }),
   KitAssembly: entity('assemblies', assemblySchema, { isOn: (settings) => settings.kits }),
+  InventoryAdjustment: entity('adjustments', adjustmentSchema),
+  InventoryIssue: entity('issues', issueSchema, {
+    present: ({ Details, ...issue }) => ({
+      ...issue,
+      Details: Details.map(({ LocationID, Allocations, ...row }) => ({
+        ...row,
+        Location: LocationID,
+        Allocations: Allocations.map((split) => ({ ...split, Location: split.LocationID })),
+      })),
+    }),
+  }),
   Shipment: entity('shipments', shipmentSchema, {
     present: (shipment) => ({ ...shipment, Orders: ordersOf(shipment) }),
   }),

@@ -2,7 +2,7 @@ import { badRequest } from '#emulators/acumatica/http/error-replies.ts';
 import { json, type Reply } from '#emulators/acumatica/http/reply.ts';
 import { jsonBody } from '#emulators/acumatica/http/request.ts';
 import { textOf } from '#emulators/acumatica/receipts/requested-lines.ts';
-import type { Assembly, Receipt } from '#emulators/acumatica/records/records.ts';
+import type { Assembly, Receipt, StockAdjustment } from '#emulators/acumatica/records/records.ts';
 import type { Shipment } from '#emulators/acumatica/records/sales-records.ts';
 import type { StoredRecord } from '#emulators/acumatica/records/store.ts';
 import { decodeRow, isObject, type Malformed, type SentRow } from '#emulators/acumatica/wire/decode.ts';
@@ -11,6 +11,7 @@ import { readShape } from '#emulators/acumatica/wire/shape.ts';
 import { type EntityRequest, wireOptions } from './entity-request.ts';
 import { findRecord } from './read.ts';
 import type { Entity } from './registry.ts';
+import { writeAdjustment } from './write-adjustment.ts';
 import { writeAssembly } from './write-assembly.ts';
 import { writeOther } from './write-other.ts';
 import { writeReceipt } from './write-receipt.ts';
@@ -34,7 +35,9 @@ export function writeRecord(entity: Entity, call: EntityRequest): Reply {
         ? writeAssembly(sent, existing as Assembly | undefined, call)
         : entity.kind === 'shipments'
           ? writeShipment(sent, existing as Shipment | undefined, call)
-          : writeOther(entity, sent, existing, call);
+          : entity.kind === 'adjustments' || entity.kind === 'issues'
+            ? writeAdjustment(entity.kind, sent, existing as StockAdjustment | undefined, call)
+            : writeOther(entity, sent, existing, call);
   if ('reply' in written) return written.reply;
   const lag = call.faults.get('lookupLag');
   if (!existing && lag !== undefined) {

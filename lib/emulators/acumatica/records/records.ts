@@ -226,6 +226,36 @@ export type Assembly = Stored & {
   StockComponents: AssemblyComponent[];
 };
 
+/** A row of an adjustment, or of an issue, whose lots are in its allocations. */
+export type AdjustmentRow = {
+  id: string;
+  LineNumber: number;
+  InventoryID: string;
+  WarehouseID: string;
+  LocationID?: string;
+  LotSerialNbr?: string;
+  ExpirationDate?: string;
+  /** In UOM; of an issue above zero where goods go out. */
+  Qty: number;
+  UOM: string;
+  ReasonCode?: string;
+  TranType?: string;
+  Allocations: AssemblySplit[];
+};
+
+/** A document that puts goods into stock or takes them out of it: an adjustment does both, an issue takes. */
+export type StockAdjustment = Stored & {
+  ReferenceNbr: string;
+  Status: 'On Hold' | 'Pending Approval' | 'Balanced' | 'Released';
+  Hold: boolean;
+  Date: string;
+  PostPeriod: string;
+  Description?: string;
+  ExternalRef?: string;
+  LastModifiedDateTime: string;
+  Details: AdjustmentRow[];
+};
+
 export type Allocation = {
   id: string;
   LineNbr: number;

@@ -6,6 +6,7 @@ import type {
   NonStockItem,
   Order,
   Receipt,
+  StockAdjustment,
   StockBalance,
   StockItem,
   Vendor,
@@ -28,6 +29,8 @@ export interface SimulatorRecords {
   nonStockItems(): NonStockItem[];
   kits(): Kit[];
   assemblies(): Assembly[];
+  adjustments(): StockAdjustment[];
+  issues(): StockAdjustment[];
   receipts(): Receipt[];
   receipt(receiptNbr: string): Receipt | undefined;
   receiptsByVendorRef(vendorRef: string): Receipt[];
@@ -52,6 +55,8 @@ export function recordsOf({ store, sessions, calls }: Simulator): SimulatorRecor
     nonStockItems: () => store.list('nonStockItems'),
     kits: () => store.list('kits'),
     assemblies: () => store.list('assemblies'),
+    adjustments: () => store.list('adjustments'),
+    issues: () => store.list('issues'),
     receipts: () => store.list('receipts'),
     receipt: (receiptNbr) => store.get('receipts', 'Receipt', receiptNbr),
     receiptsByVendorRef: (ref) => store.list('receipts').filter(({ VendorRef }) => VendorRef === ref),

@@ -8,6 +8,7 @@ import type {
   Order,
   Receipt,
   RefreshToken,
+  StockAdjustment,
   StockBalance,
   StockItem,
   Vendor,
@@ -23,6 +24,8 @@ export interface Collections {
   nonStockItems: NonStockItem;
   kits: Kit;
   assemblies: Assembly;
+  adjustments: StockAdjustment;
+  issues: StockAdjustment;
   orders: Order;
   customers: Customer;
   salesOrders: SalesOrder;
@@ -53,6 +56,8 @@ const kinds: Kind[] = [
   'nonStockItems',
   'kits',
   'assemblies',
+  'adjustments',
+  'issues',
   'orders',
   'customers',
   'salesOrders',

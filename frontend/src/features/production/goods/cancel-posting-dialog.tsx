@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useState } from 'react';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
+import { GiveUpPostingDialog } from '#frontend/shared/dialogs/give-up-posting-dialog.tsx';
 import { usePostingAct } from './use-posting-act.ts';
 
 interface CancelPostingDialogProps {
@@ -18,36 +16,16 @@ interface CancelPostingDialogProps {
 export const CancelPostingDialog = ({ runId, runNumber, version, onClose }: CancelPostingDialogProps) => {
   const cancelling = usePostingAct('cancel_posting');
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<string>();
   useUnsavedWork(reason !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() === '') return setRefused('Say why it is given up.');
-    cancelling.mutate({ runId, version, reason: reason.trim() }, { onSuccess: onClose });
-  };
   return (
-    <FormDialog
-      title={`Give up posting ${runNumber}?`}
-      description={`Nothing of it is sent to ${runtimeConfig().accountingName}: book it there by hand, or reopen the run and close it again.`}
+    <GiveUpPostingDialog
+      documentNbr={runNumber}
+      instead={`Nothing of it is sent to ${runtimeConfig().accountingName}: book it there by hand, or reopen the run and close it again.`}
+      reason={reason}
+      onReason={setReason}
+      cancelling={cancelling}
+      onGiveUp={(given) => cancelling.mutate({ runId, version, reason: given }, { onSuccess: onClose })}
       onClose={onClose}
-      onSubmit={submit}
-      submitLabel="Give up"
-      pendingLabel="Giving up..."
-      isPending={cancelling.isPending}
-      isDirty={reason !== ''}
-      failure={cancelling.isError ? reasonOf(cancelling.error, 'It was not given up. Try again.') : undefined}
-    >
-      <TextField
-        label="Why"
-        required
-        maxCharacters={200}
-        value={reason}
-        error={refused}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setRefused(undefined);
-        }}
-      />
-    </FormDialog>
+    />
   );
 };

@@ -3,42 +3,13 @@ import type { PostingResponse } from '#api/posting/posting-response.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { PostingSteps } from '#frontend/shared/status/posting-steps.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
-import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
-import { PlainList } from '#frontend/ui/lists/plain-list.tsx';
 import { CancelPostingDialog } from './goods-dialogs.ts';
 import { usePostingAct } from './use-posting-act.ts';
-
-const STANDS: Readonly<Record<PostingResponse['status'], string>> = {
-  QUEUED: 'Waiting to be sent',
-  POSTING: 'Being sent',
-  POSTED: 'Posted',
-  FAILED: 'Failed',
-  CANCELLED: 'Given up',
-};
-
-const OUTCOMES: Readonly<Record<PostingResponse['attempts'][number]['outcome'], string>> = {
-  posted: 'Posted',
-  adopted: 'Found already posted',
-  waiting: 'Could not be sent; waits',
-  inDoubt: 'Sent, no answer',
-  failed: 'Refused',
-  retried: 'Sent on its way again',
-  cancelled: 'Given up',
-};
-
-const factsOf = ({ status, inBooks, waitsFor, reason, toCheck, nextAttemptAt, phase }: PostingResponse) => [
-  { name: 'State', value: phase === 'inDoubt' ? 'Sent, no answer yet: it is looked for' : STANDS[status] },
-  ...(inBooks ? [{ name: 'There', value: `${inBooks.type} ${inBooks.nbr}` }] : []),
-  ...(waitsFor ? [{ name: 'Waits for', value: waitsFor }] : []),
-  ...(reason ? [{ name: 'Because', value: reason }] : []),
-  ...(toCheck ? [{ name: 'To check', value: toCheck }] : []),
-  ...(nextAttemptAt && status !== 'POSTED' ? [{ name: 'Next look', value: atTheSite(nextAttemptAt) }] : []),
-];
 
 interface PostingSectionProps {
   readonly runId: string;
@@ -52,20 +23,12 @@ export const PostingSection = ({ runId, runNumber, posting }: PostingSectionProp
   const retrying = usePostingAct('retry_posting');
   const checking = usePostingAct('check_posting');
   const [isGivingUp, setGivingUp] = useState(false);
-  const { attempts, version, retryable, cancellable, toCheck } = posting;
+  const { version, retryable, cancellable, toCheck } = posting;
   const failed = (title: string) => (error: Error) => notify('error', title, reasonOf(error, 'Try again.'));
   return (
     <Section heading={`In ${runtimeConfig().accountingName}`}>
       <Stack gap="medium">
-        <DescriptionList facts={factsOf(posting)} />
-        {attempts.length > 0 && (
-          <PlainList
-            items={attempts.map(({ at, outcome, message }, index) => ({
-              key: `${at}-${index}`,
-              text: `${atTheSite(at)}: ${OUTCOMES[outcome]}. ${message}`,
-            }))}
-          />
-        )}
+        <PostingSteps posting={posting} />
         <Row>
           {retryable && (
             <Button

@@ -1,12 +1,17 @@
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MovementEntry } from '#api/inventory.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { AdjustmentsDialog } from '#frontend/features/stock/adjustments/adjustments-on-demand.ts';
 import { changeText, DOCUMENT_LABELS, KIND_LABELS, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { usePageLink } from '#frontend/shared/page-link.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
+import { POSTING_LABELS } from '#frontend/shared/status/posting-labels.ts';
 import { stockLotPath } from '#frontend/shared/stock-path.ts';
+import { Button } from '#frontend/ui/buttons/button.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
@@ -57,7 +62,18 @@ const documentCell = ({ document }: MovementEntry) =>
 const whatHappened = ({ kind, corrects }: MovementEntry): string =>
   corrects === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, taken back`;
 
-const WHAT: readonly Column<MovementEntry>[] = [
+/** How an adjustment stands to the books, and the way to what was tried. */
+const booksCell = (
+  { movementId, posting }: MovementEntry,
+  onOpen: (movementId: string) => void,
+): React.JSX.Element | undefined =>
+  posting && (
+    <Button look="link" onClick={() => onOpen(movementId)}>
+      {`In ${runtimeConfig().accountingName}: ${POSTING_LABELS[posting]}`}
+    </Button>
+  );
+
+const whatWith = (onOpen: (movementId: string) => void): readonly Column<MovementEntry>[] => [
   { heading: 'WHEN', kind: 'date', narrow: 'detail', cell: ({ at }) => atTheSite(at) },
   {
     heading: 'WHAT',
@@ -74,7 +90,7 @@ const WHAT: readonly Column<MovementEntry>[] = [
     kind: 'word',
     narrow: 'line',
     beneath: 'previous',
-    cell: documentCell,
+    cell: (movement) => booksCell(movement, onOpen) ?? documentCell(movement),
   },
 ];
 
@@ -89,9 +105,6 @@ const WHERE: readonly Column<MovementEntry>[] = [
   },
 ];
 
-const OF_LOT = [...WHAT, ...WHERE];
-const OF_ITEM = [...WHAT, LOT, ...WHERE];
-
 const keyOf = ({ movementId, lotNumber, place }: MovementEntry): string =>
   JSON.stringify([movementId, lotNumber, place]);
 
@@ -102,6 +115,15 @@ interface MovementTableProps {
 }
 
 /** What changed, the newest first. */
-export const MovementTable = ({ movements, isOfLot }: MovementTableProps) => (
-  <Table caption="Movements" columns={isOfLot ? OF_LOT : OF_ITEM} rows={movements} rowKey={keyOf} />
-);
+export const MovementTable = ({ movements, isOfLot }: MovementTableProps) => {
+  const [looksAt, setLooksAt] = useState<string | null>(null);
+  const columns = useMemo(() => [...whatWith(setLooksAt), ...(isOfLot ? [] : [LOT]), ...WHERE], [isOfLot]);
+  return (
+    <>
+      <Table caption="Movements" columns={columns} rows={movements} rowKey={keyOf} />
+      {looksAt !== null && (
+        <AdjustmentsDialog which={{ movementId: looksAt }} onClose={() => setLooksAt(null)} />
+      )}
+    </>
+  );
+};
