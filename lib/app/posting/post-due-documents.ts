@@ -1,6 +1,14 @@
 import type { PosterDeps } from './machine-deps.ts';
+import {
+  type DueTimes,
+  type HoldLease,
+  keyOf,
+  MAX_DOCUMENT_MS,
+  type Page,
+  POLL_MS,
+  postPage,
+} from './post-page.ts';
 import type { Came, Poster } from './poster.ts';
-import type { PostingStep } from './posting-step.ts';
 
 const LEASE_NAME = 'poster';
 
@@ -14,21 +22,6 @@ const PAGE_SIZE = 50;
 
 /** The poster keeps going while something is due within this time (design.md §4). */
 const MAX_IDLE_MS = 30_000;
-
-/** A document can take this long: it is not begun with less time left. */
-const MAX_DOCUMENT_MS = 3 * 60_000;
-
-/** When the accounting system is away, one document tries again this much later; the others are left as they are. */
-const UNAVAILABLE_PAUSE_MS = 10_000;
-
-/** When there is no room for more calls: a minute's allowance comes back bit by bit. */
-const RATE_LIMITED_PAUSE_MS = 3_000;
-
-/** A document that can't even be looked at is tried again this much later, behind all others. */
-const UNREADABLE_PAUSE_MS = 10 * 60_000;
-
-/** While somebody else is at work: that one may end before it sees what woke us. */
-const POLL_MS = 1_000;
 
 /**
  * Posts whatever is due, of every kind, until nothing is due soon or the time is nearly over. One invocation works at a
@@ -88,26 +81,15 @@ const dueOf = async (
   };
 };
 
-const keyOf = ({ poster, id }: Came): string => `${poster.idField}#${id}`;
-
 const distinct = (all: readonly Came[]): readonly Came[] => [
   ...new Map(all.map((came) => [keyOf(came), came])).values(),
 ];
-
-/**
- * Documents that were looked at before their time, by when it comes (epoch ms): one that can still be undone wakes the
- * poster when it is accepted, and the index may not show it by the time the poster looks for what is next.
- */
-type DueTimes = Map<string, { readonly came: Came; readonly dueAt: number }>;
 
 const takeDue = (notYetDue: DueTimes, now: number): readonly Came[] => {
   const due = [...notYetDue.values()].filter(({ dueAt }) => dueAt <= now).map(({ came }) => came);
   for (const came of due) notYetDue.delete(keyOf(came));
   return due;
 };
-
-/** Takes the lease or makes it last, as far as needed. False: somebody else has it. */
-type HoldLease = () => Promise<boolean>;
 
 const theLease = ({ leases, workerId, clock }: PosterDeps): HoldLease => {
   let heldUntil = Number.NEGATIVE_INFINITY;
@@ -126,73 +108,5 @@ const waitHoldingLease = async (deps: PosterDeps, holdLease: HoldLease, ms: numb
   for (let left = ms; left > 0; left = until - deps.clock.now()) {
     await holdLease();
     await deps.wait(Math.min(left, FRESH_LEASE_MS));
-  }
-};
-
-/** What those who work on a page share. */
-interface Page {
-  readonly workers: readonly (readonly Poster[])[];
-  readonly holdLease: HoldLease;
-  readonly remainingMs: () => number;
-  readonly notYetDue: DueTimes;
-}
-
-/** Answers how long to pause before the next page, ms: the accounting system is away, or the index lags behind. */
-const postPage = async (deps: PosterDeps, page: Page, due: readonly Came[]): Promise<number> => {
-  const waiting = [...due];
-  let moved = false;
-  const work = async (posters: readonly Poster[]): Promise<number | null> => {
-    for (let came = waiting.shift(); came; came = waiting.shift()) {
-      const pause = await postNext(deps, page, posters, came);
-      if (pause === 'moved') moved = true;
-      else if (pause !== 'nothing') {
-        // What stops one stops all: the others end what they have begun.
-        waiting.length = 0;
-        return pause;
-      }
-    }
-    return null;
-  };
-  const ended = await Promise.allSettled(page.workers.map(work));
-  const pauses = ended.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
-  const stopped = pauses.filter((pause) => pause !== null);
-  if (stopped.length > 0) return Math.max(...stopped);
-  return moved ? 0 : POLL_MS;
-};
-
-/** One document of a page. A number: nobody goes on with the page, and the next follows so much later (ms). */
-const postNext = async (
-  deps: PosterDeps,
-  { holdLease, remainingMs, notYetDue }: Page,
-  posters: readonly Poster[],
-  came: Came,
-): Promise<'moved' | 'nothing' | number> => {
-  if (remainingMs() < MAX_DOCUMENT_MS) return 0;
-  // Lost to another poster: documents have leases of their own, so going on would be safe but pointless.
-  if (!(await holdLease())) return POLL_MS;
-  const own = posters.find(({ idField }) => idField === came.poster.idField) ?? came.poster;
-  const step = await postOrPushBack(deps, { ...came, poster: own });
-  if (step === 'unavailable') return UNAVAILABLE_PAUSE_MS;
-  if (step === 'rateLimited') return RATE_LIMITED_PAUSE_MS;
-  if (typeof step !== 'object') return step;
-  notYetDue.set(keyOf(came), { came, dueAt: step.dueAt });
-  return 'nothing';
-};
-
-/**
- * One document that breaks (a row that can't be read, one too large to write) must not keep the others from their
- * turn: it goes behind them and is shouted about. When even that can't be written, the tables are away: thrown.
- */
-const postOrPushBack = async ({ clock, log }: PosterDeps, { poster, id }: Came): Promise<PostingStep> => {
-  try {
-    return await poster.post(id);
-  } catch (cause) {
-    const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
-    log.error('posting.unreadable', { [poster.idField]: id, name, reason: message });
-    await poster.pushBack(id, clock.now() + UNREADABLE_PAUSE_MS);
-    return 'moved';
   }
 };

@@ -10,6 +10,8 @@ export interface Poster extends Pick<DocumentStore<never>, 'dueBy' | 'pushBack'>
    * and what was not used is given back when the look is over, however it ended.
    */
   post(id: string): Promise<PostingStep>;
+  /** Keys of the orders that it is of, one of which is not posted side by side with another. */
+  ordersOf(id: string): Promise<readonly string[]>;
 }
 
 /** A document of some kind that has just come, which its index may not show yet. */

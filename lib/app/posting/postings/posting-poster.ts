@@ -4,6 +4,7 @@ import { postDocument } from '#app/posting/post-document.ts';
 import type { Poster } from '#app/posting/poster.ts';
 import type { PostingStep } from '#app/posting/posting-step.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
+import { salesOrderKeyOf } from '#domain/sales-orders/sales-order.ts';
 import type { PostingStore } from './posting-ports.ts';
 
 /** One look at a posting of some kind, whatever is found of it in the accounting system. */
@@ -39,6 +40,10 @@ export const postingPoster = (
   idField: 'postingId',
   dueBy: (instant, limit) => postings.dueBy(instant, limit),
   pushBack: (id, until) => postings.pushBack(id, until),
+  async ordersOf(id) {
+    const posting = await postings.load(id);
+    return posting?.shipment?.lines.map(salesOrderKeyOf) ?? [];
+  },
   async post(id) {
     const posting = await postings.load(id);
     if (!posting) return 'nothing';

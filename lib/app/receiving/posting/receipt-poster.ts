@@ -2,6 +2,7 @@ import { rememberedItems } from '#app/items/remembered-items.ts';
 import { postDocument } from '#app/posting/post-document.ts';
 import type { Poster } from '#app/posting/poster.ts';
 import type { VendorNames } from '#app/receiving/mirror/read-order.ts';
+import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { PostingDeps } from './posting-deps.ts';
 import { receiptKind } from './receipt-kind.ts';
 
@@ -10,6 +11,10 @@ export const receiptPoster = (deps: PostingDeps): Poster => ({
   idField: 'receiptId',
   dueBy: (instant, limit) => deps.receipts.dueBy(instant, limit),
   pushBack: (receiptId, until) => deps.receipts.pushBack(receiptId, until),
+  async ordersOf(receiptId) {
+    const receipt = await deps.receipts.load(receiptId);
+    return receipt ? [orderKeyOf(receipt)] : [];
+  },
   async post(receiptId) {
     const end = deps.accounting.beginPosting();
     // Its order is read from the accounting system twice, with the same items and the same vendor.
