@@ -18,9 +18,9 @@ export const BUDGETS = {
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
     shipment: 437_900,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 328_100,
+    bom: 328_200,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 353_500,
+    tracking: 363_000,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 383_900,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -28,11 +28,11 @@ export const BUDGETS = {
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,
-    'books-sync': 340_000,
+    'books-sync': 340_300,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 431_200,
-    'stock-keeper': 319_000,
+    'receipt-poster': 431_900,
+    'stock-keeper': 323_000,
     'stock-totals': 243_500,
     'audit-recorder': 237_000,
     /** Everybody who signs in waits for it. */
@@ -41,19 +41,19 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 437_600,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 219_770, vendorList: 229_530 },
+  pages: { signIn: 150_000, dashboard: 219_900, vendorList: 229_620 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 235_800,
+    bytes: 236_050,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 222_050,
+    bytes: 222_200,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -63,7 +63,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 25_250,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 229_530, requests: 15 },
+  coldVendorList: { scripts: 229_620, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

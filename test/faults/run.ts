@@ -6,6 +6,7 @@ import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { startLocal } from '#local/start/start.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
+import { runAdjustmentSchedule } from './adjustments/adjustment-schedule.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
 import { killTheProduct } from './kill-the-product.ts';
@@ -24,6 +25,7 @@ import { receivingDatabase } from './tables.ts';
  * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, and pallets.
  * `npm run faults -- --kits --count 1000 --seed 1`: those of closed runs on their way into the books.
  * `npm run faults -- --shipments --count 1000 --seed 1`: those of shipments that have left.
+ * `npm run faults -- --adjustments --count 1000 --seed 1`: those of counts, scrap and the like.
  * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
  * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
  */
@@ -44,6 +46,7 @@ const { values } = parseArgs({
     floor: { type: 'boolean', default: false },
     kits: { type: 'boolean', default: false },
     shipments: { type: 'boolean', default: false },
+    adjustments: { type: 'boolean', default: false },
   },
 });
 const count = whole(values.count, 'count');
@@ -52,7 +55,7 @@ const firstSeed = whole(values.seed, 'seed');
 interface Schedules {
   readonly run: (seed: number) => Promise<string | null>;
   /** What asks for them. */
-  readonly flag: '' | '--stock ' | '--floor ' | '--kits ' | '--shipments ';
+  readonly flag: '' | '--stock ' | '--floor ' | '--kits ' | '--shipments ' | '--adjustments ';
 }
 
 const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClient>): Promise<Schedules> => {
@@ -67,6 +70,10 @@ const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClie
   if (values.kits) {
     const database = await kitDatabase(endpoint, client);
     return { run: (seed) => runKitSchedule(database, seed), flag: '--kits ' };
+  }
+  if (values.adjustments) {
+    const database = await kitDatabase(endpoint, client);
+    return { run: (seed) => runAdjustmentSchedule(database, seed), flag: '--adjustments ' };
   }
   if (values.shipments) {
     const database = await shipmentDatabase(endpoint, client);
