@@ -2,11 +2,13 @@ import type { CallContext } from '#app/dispatch.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { err, ok } from '#domain/result.ts';
 import { loadPallet, picksOn } from '#domain/shipments/load-truck.ts';
+import type { ShipmentGoods } from '#domain/shipments/make-ready.ts';
 import { ordersProblem } from '#domain/shipments/orders-still-ask.ts';
 import { newShipmentPosting } from '#domain/shipments/posting/new-posting.ts';
 import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.ts';
 import { shipShipment } from '#domain/shipments/ship-shipment.ts';
-import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
 import { goodsOf, lotsOf } from './goods-terms.ts';
@@ -54,6 +56,21 @@ interface Leave {
   readonly ordersSeen?: boolean | undefined;
 }
 
+/** A write has room for so many beside what leaves with it; nobody loads as many lots onto one truck. */
+const MOST_STANDING = 20;
+
+/**
+ * The lots on whose standing it depends that the truck leaves: all that it takes, those of later parts too. What is held
+ * while the first part is written keeps it back.
+ */
+const standingOf = ({ lots }: ShipmentGoods, { lines }: Movement): readonly Lot[] => {
+  const leaving = new Set(lines.map(lotIdKey));
+  const isFirst = ({ lot }: ShipmentGoods['lots'][number]): boolean => leaving.has(lotIdKey(lot));
+  return [...lots.filter(isFirst), ...lots.filter((one) => !isFirst(one))]
+    .slice(0, MOST_STANDING)
+    .map(({ lot }) => lot);
+};
+
 /**
  * The truck leaves: its goods leave stock. How the accounting system is told of all of them is queued with the first part,
  * so that nothing that has left can be forgotten; the poster ends the leaving where nobody else does.
@@ -80,8 +97,7 @@ export const ship = async (
       const override = ordersOverride({ overrideReason, ordersSeen }, context);
       const problem = ordersProblem(shipment, await ordersAsRead(deps, shipment), override, 'sent');
       if (problem) return err(problem);
-      const leaving = new Set(part.value.movement.lines.map(lotIdKey));
-      const standing = goods.lots.map(({ lot }) => lot).filter((lot) => leaving.has(lotIdKey(lot)));
+      const standing = standingOf(goods, part.value.movement);
       const posting = newShipmentPosting(shipment, await goodsPlaces(deps, shipment, goods.pallets), stamp);
       return ok({ ...part.value, standing, posting });
     },
