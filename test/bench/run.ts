@@ -15,9 +15,10 @@ import { isMet, type Measure, type Report } from './measure.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { isSizeName, SIZES, type Sizes } from './sizes.ts';
 import { asTable } from './table.ts';
+import { measureTracking } from './tracking/measure-tracking.ts';
 
 /*
- * `npm run bench -- --size small|standard|large --only capacity,functions,gateway,browser --vendors 1000,10000 …`:
+ * `npm run bench -- --size small|standard|large --only capacity,functions,gateway,tracking,browser --vendors 1000,10000 …`:
  * a JSON line for each figure as it is found, then all of them as a table. A figure over its target changes nothing
  * of the exit code: what must not go over stands in budgets.ts and is tested.
  */
@@ -29,6 +30,7 @@ const GROUPS = {
   capacity: () => [measureCapacity],
   functions: () => [measureFunctions],
   gateway: (sizes) => [measureGateway, ...loadsOf(sizes), measureListings],
+  tracking: () => [measureTracking],
   browser: () => [measureBrowser],
 } as const satisfies Record<string, (sizes: Sizes) => readonly Work[]>;
 

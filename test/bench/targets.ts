@@ -20,6 +20,8 @@ export const TARGETS = {
     loadVendorsSeconds: atMost(30),
     loadMemoryGrowth: atMost(1.5),
   },
+  /** A trace of 5,000 edges, and a recall of 1,000 pallets, on one machine. */
+  tracking: { longTraceMs: atMost(1000), recallSeconds: atMost(10) },
   functions: { bundle: atMost(BUDGETS.largestBundle), load: atMost(1.15) },
   /** Of the vendor list, 10,000 vendors, a processor four times slower. */
   browser: {

@@ -1,9 +1,10 @@
 import type { Clock } from '#app/clock-ports.ts';
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
-import { inGroups } from '#domain/in-groups.ts';
+import { sideBySide } from '#domain/side-by-side.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { asked, beginTrace, goOn, type Trace } from '#domain/tracking/trace.ts';
 import { type Direction, lotNode } from '#domain/tracking/trace-edge.ts';
+import type { TracedDocument } from '#domain/tracking/trace-kinds.ts';
 import { nodeKey, type TraceNode } from '#domain/tracking/trace-node.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
 import type { TracedLedger } from './tracking-ports.ts';
@@ -34,38 +35,42 @@ const INDEX_LAG_MS = 5_000;
 const MAX_PASSES = 5;
 const BETWEEN_MS = 100;
 
-/** Each of these asked, so many at a time. */
-const each = async <One, Answer>(
-  all: readonly One[],
-  ask: (one: One) => Promise<Answer>,
-): Promise<readonly Answer[]> => {
-  const answers: Answer[] = [];
-  for (const group of inGroups(all, SIDE_BY_SIDE)) answers.push(...(await Promise.all(group.map(ask))));
-  return answers;
-};
-
 /** A pallet is a place: what came there and left is with the lots that were ever put on it. */
 const linesOfPallet = async ({ traced, pallets }: TraceLedgerDeps, sscc: string) => {
-  const [known, own] = await Promise.all([
+  const [known, [own = []]] = await Promise.all([
     pallets.loadMany([sscc]),
-    traced.linesOfDocument({ type: 'pallet', id: sscc }),
+    traced.linesOfDocuments([{ type: 'pallet', id: sscc }]),
   ]);
   const lots: readonly LotId[] = [...(known.get(sscc)?.lines ?? []), ...own];
   const wanted = [...new Map(lots.map((lot) => [lotIdKey(lot), lotNode(lot)])).values()];
-  const lines = await each(
+  const lines = await sideBySide(
     // Goods without a lot number have a ledger that never ends: what the pallet's own movements say is enough.
     wanted.filter(({ lotNumber }) => lotNumber !== ''),
+    SIDE_BY_SIDE,
     traced.linesOfLot,
   );
   const nameless = own.filter(({ lotNumber }) => lotNumber === '');
   return [...lines.flat(), ...nameless].filter(({ place }) => place === `hu:${sscc}`);
 };
 
-const linesOf = (deps: TraceLedgerDeps, node: TraceNode): Promise<readonly TracedLine[]> => {
-  if (node.kind === 'lot') return deps.traced.linesOfLot(node);
-  return node.kind === 'pallet'
-    ? linesOfPallet(deps, node.id)
-    : deps.traced.linesOfDocument({ type: node.kind, id: node.id });
+type Document = TraceNode & { readonly kind: TracedDocument; readonly id: string };
+
+const isDocument = (node: TraceNode): node is Document => node.kind !== 'lot' && node.kind !== 'pallet';
+
+/** The lines of each of these nodes, by `nodeKey`. */
+const linesOf = async (deps: TraceLedgerDeps, nodes: readonly TraceNode[]) => {
+  const documents = nodes.filter(isDocument);
+  const others = nodes.filter((node): node is Exclude<TraceNode, Document> => !isDocument(node));
+  const [ofDocuments, ofOthers] = await Promise.all([
+    deps.traced.linesOfDocuments(documents.map(({ kind, id }) => ({ type: kind, id }))),
+    sideBySide(others, SIDE_BY_SIDE, (node) =>
+      node.kind === 'lot' ? deps.traced.linesOfLot(node) : linesOfPallet(deps, node.id),
+    ),
+  ]);
+  return [
+    ...documents.map((node, at) => [nodeKey(node), ofDocuments[at] ?? []] as const),
+    ...others.map((node, at) => [nodeKey(node), ofOthers[at] ?? []] as const),
+  ];
 };
 
 interface Pass {
@@ -84,8 +89,7 @@ const onePass = async (
   let trace = beginTrace(start, direction);
   while (trace.open.length > 0) {
     const wanted = asked(trace).filter((node) => !known.has(nodeKey(node)));
-    const answers = await each(wanted, async (node) => [nodeKey(node), await linesOf(deps, node)] as const);
-    for (const [key, lines] of answers) {
+    for (const [key, lines] of await linesOf(deps, wanted)) {
       known.set(key, lines);
       for (const { at } of lines) if (at > newest) newest = at;
     }

@@ -6,11 +6,16 @@ import type { TracedLine } from '#domain/tracking/traced-line.ts';
 export interface TracedLedger {
   /** All lines of a lot, read consistently: one question, whatever else is in the ledger. */
   linesOfLot(lot: LotId): Promise<readonly TracedLine[]>;
-  /** All lines of a document's movements. The index names them: one of this second may be missing for a moment. */
-  linesOfDocument(document: {
-    readonly type: DocumentType;
-    readonly id: string;
-  }): Promise<readonly TracedLine[]>;
+  /**
+   * All lines of the movements of each of these, in the same order. The index names them, one question for each, and they
+   * are read by the hundred: one of this second may be missing for a moment.
+   */
+  linesOfDocuments(documents: readonly LedgerDocument[]): Promise<readonly (readonly TracedLine[])[]>;
+}
+
+interface LedgerDocument {
+  readonly type: DocumentType;
+  readonly id: string;
 }
 
 /** What people call a shipment, and who gets it. */

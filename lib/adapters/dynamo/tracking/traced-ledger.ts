@@ -4,6 +4,8 @@ import { fromMovementRow } from '#adapters/dynamo/stock/stock-rows.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { TracedLedger } from '#app/tracking/tracking-ports.ts';
+import { inGroups } from '#domain/in-groups.ts';
+import { sideBySide } from '#domain/side-by-side.ts';
 import { type TracedLine, tracedLines } from '#domain/tracking/traced-line.ts';
 
 /** A line as it was written, once. */
@@ -21,6 +23,8 @@ const fromLineRow = (row: Record<string, unknown>): TracedLine => ({
   delta: row.delta as TracedLine['delta'],
 });
 
+const SIDE_BY_SIDE = 16;
+
 /**
  * The two questions of a trace. A lot's lines lie together; a document's movements are named by an index, and read by
  * their keys.
@@ -36,16 +40,26 @@ export const tracedLedger = (client: DynamoDBDocumentClient, TableName: string):
     return rows.map(fromLineRow);
   },
 
-  async linesOfDocument({ type, id }) {
-    const found = await queryAll(client, {
-      TableName,
-      IndexName: 'document',
-      KeyConditionExpression: 'documentKey = :key',
-      ExpressionAttributeValues: { ':key': documentKey(type, id) },
+  async linesOfDocuments(documents) {
+    const named = await sideBySide(documents, SIDE_BY_SIDE, ({ type, id }) =>
+      queryAll(client, {
+        TableName,
+        IndexName: 'document',
+        KeyConditionExpression: 'documentKey = :key',
+        ExpressionAttributeValues: { ':key': documentKey(type, id) },
+      }),
+    );
+    const ids = named.map((rows) => rows.map(({ ledgerKey }) => String(ledgerKey).slice('movement#'.length)));
+    const batches = await sideBySide(inGroups([...new Set(ids.flat())], 100), SIDE_BY_SIDE, async (group) => {
+      const read = await readByKeys(client, [{ tableName: TableName, keys: group.map(movementRowKey) }]);
+      return (read.get(TableName) ?? []).map(fromMovementRow);
     });
-    const keys = found.map(({ ledgerKey }) => movementRowKey(String(ledgerKey).slice('movement#'.length)));
-    const read = await readByKeys(client, [{ tableName: TableName, keys }]);
-    const movements = (read.get(TableName) ?? []).map(fromMovementRow);
-    return movements.toSorted((one, other) => (one.at < other.at ? -1 : 1)).flatMap(tracedLines);
+    const movements = new Map(batches.flat().map((movement) => [movement.movementId, movement]));
+    return ids.map((own) =>
+      own
+        .flatMap((id) => movements.get(id) ?? [])
+        .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+        .flatMap(tracedLines),
+    );
   },
 });

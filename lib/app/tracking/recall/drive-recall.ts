@@ -1,7 +1,7 @@
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
-import { inGroups } from '#domain/in-groups.ts';
+import { sideBySide } from '#domain/side-by-side.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotHeld, lotLetGo, palletHeld, palletLetGo } from '#domain/tracking/recall/hold-goods.ts';
 import { holdCount, type RecallHolds } from '#domain/tracking/recall/recall.ts';
@@ -22,11 +22,6 @@ const PART = 100;
 const SIDE_BY_SIDE = 16;
 /** Others may write the same lot or pallet: it is read again so often. */
 const MAX_TRIES = 20;
-
-/** Each, some side by side. */
-const each = async <One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> => {
-  for (const group of inGroups(all, SIDE_BY_SIDE)) await Promise.all(group.map(work));
-};
 
 /** Changes something that others change, too, until it stands as it should. */
 const until = async <Stored>(
@@ -60,7 +55,7 @@ interface Treatment {
 
 const treatLots = async (deps: DriveDeps, lots: readonly LotId[], { lot: next }: Treatment) => {
   const known = await deps.lots.loadMany(lots);
-  await each(lots, (id) =>
+  await sideBySide(lots, SIDE_BY_SIDE, (id) =>
     until(deps, known.get(lotIdKey(id)) ?? null, {
       load: async () => (await deps.lots.loadMany([id])).get(lotIdKey(id)) ?? null,
       next,
@@ -71,7 +66,7 @@ const treatLots = async (deps: DriveDeps, lots: readonly LotId[], { lot: next }:
 
 const treatPallets = async (deps: DriveDeps, ssccs: readonly string[], { pallet: next }: Treatment) => {
   const known = await deps.pallets.loadMany(ssccs);
-  await each(ssccs, (sscc) =>
+  await sideBySide(ssccs, SIDE_BY_SIDE, (sscc) =>
     until(deps, known.get(sscc) ?? null, {
       load: async () => (await deps.pallets.loadMany([sscc])).get(sscc) ?? null,
       next,

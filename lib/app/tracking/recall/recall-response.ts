@@ -1,9 +1,9 @@
 import type { RecallCustomer, RecallDetail, RecalledLot, RecallRow } from '#api/tracking/recall-answers.ts';
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
 import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
-import { inGroups } from '#domain/in-groups.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { add, type Quantity, sum, toNumber } from '#domain/quantity.ts';
+import { sideBySide } from '#domain/side-by-side.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { massBalance } from '#domain/tracking/mass-balance.ts';
 import { timeToReachAll } from '#domain/tracking/recall/decide-recall.ts';
@@ -52,7 +52,6 @@ const lotsOf = async (deps: RecallResponseDeps, lots: readonly LotId[]): Promise
     deps.lots.loadMany(lots),
     deps.items.loadMany(lots.map(({ inventoryID }) => inventoryID)),
   ]);
-  const found: RecalledLot[] = [];
   const one = async (id: LotId): Promise<RecalledLot> => {
     const [lines, balances] = await Promise.all([deps.traced.linesOfLot(id), deps.ledger.balancesOf(id)]);
     const balance = massBalance(lines, sum(balances.map(({ onHand }) => onHand)));
@@ -67,8 +66,7 @@ const lotsOf = async (deps: RecallResponseDeps, lots: readonly LotId[]): Promise
       places: balances.map(({ place, onHand }) => ({ place, qty: toNumber(onHand) })),
     };
   };
-  for (const group of inGroups(lots, SIDE_BY_SIDE)) found.push(...(await Promise.all(group.map(one))));
-  return found;
+  return sideBySide(lots, SIDE_BY_SIDE, one);
 };
 
 interface Got {
