@@ -29,6 +29,7 @@ import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { NOT_TO_BOOKS } from '#test/support/stock/not-to-books.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
 import type { Sent } from '../stock/sabotage.ts';
@@ -141,6 +142,7 @@ export class FloorWorld {
         ...{ pallets: tables.Pallets, stock: tables.Stock, movements: tables.Movements },
       }),
       ledger: ledgerStore(client, named),
+      toBooks: NOT_TO_BOOKS,
       lots: lotStore(client, tables.Stock),
       itemStock: itemStockStore(client, tables.Stock),
       reader: ledgerReader(client, tables.Movements),
