@@ -38,11 +38,13 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
   const board = useQuery(dockBoard(from, isWeek ? DAYS_OF_WEEK : 1));
   const shipments = useQuery(openShipments());
   const [scheduling, setScheduling] = useState<Scheduling>();
+  const [movedId, setMovedId] = useState<string | null>(null);
   const rows = shipments.data ?? [];
   const drafts = rows.filter(({ status, dock }) => status === 'Draft' || dock === null);
   const put = (shipmentId: string, place: DockPlace | null): void => {
     const row = rows.find((one) => one.shipmentId === shipmentId);
     if (row) setScheduling({ row, place });
+    setMovedId(null);
   };
   const step = (by: 1 | -1): void => list.filter({ from: addDays(from, by * (isWeek ? DAYS_OF_WEEK : 1)) });
   return (
@@ -67,7 +69,7 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
         </Row>
         <Waiting rows={drafts} onSchedule={(row) => setScheduling({ row, place: null })} />
         <Card isFlush>
-          {board.data && <DockBoard board={board.data} onPut={put} />}
+          {board.data && <DockBoard board={board.data} onPut={put} movedId={movedId} />}
           {board.isPending && <Loading>Loading the docks...</Loading>}
           {board.isError && !board.data && (
             <ErrorPanel isTrying={board.isFetching} onTryAgain={() => void board.refetch()}>
@@ -77,7 +79,15 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
           )}
         </Card>
       </Stack>
-      {scheduling && <ScheduleOne {...scheduling} onClose={() => setScheduling(undefined)} />}
+      {scheduling && (
+        <ScheduleOne
+          {...scheduling}
+          onClose={() => {
+            setScheduling(undefined);
+            if (scheduling.place === null) setMovedId(scheduling.row.shipmentId);
+          }}
+        />
+      )}
     </Section>
   );
 };

@@ -21,6 +21,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a truck on the board', () => {
+  let dockOf = 'Dock 1';
+  beforeEach(() => {
+    dockOf = 'Dock 1';
+  });
+
   const openBoard = (status: 'Preparing' | 'Shipped' = 'Preparing') => {
     api.on(getShipment, 'list_sales_orders', () => ({ data: [], meta: { asOf: null, stale: false } }));
     const draft = aShipmentRow({
@@ -33,7 +38,7 @@ describe('a truck on the board', () => {
         board: ['Dock 1', 'Dock 2'].map((dock) => ({
           ...{ dock, day: '2999-11-23' },
           bookings:
-            dock === 'Dock 1'
+            dock === dockOf
               ? [
                   {
                     ...{ shipmentId: SHIPMENT_ID, shipmentNbr: 'SH-000001', customerName: 'Harbour Hotels' },
@@ -62,15 +67,20 @@ describe('a truck on the board', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule SH-000001' }));
     await dialog.findByRole('option', { name: 'Dock 2' });
     await user.selectOptions(dialog.getByRole('combobox', { name: /Dock/ }), 'Dock 2');
-    api.on(postShipment, 'schedule_shipment', () => ({
-      data: aShipmentDetail({ dock: 'Dock 2', version: 5 }),
-    }));
+    api.on(postShipment, 'schedule_shipment', () => {
+      dockOf = 'Dock 2';
+      return { data: aShipmentDetail({ dock: 'Dock 2', version: 5 }) };
+    });
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.requests('schedule_shipment')).toMatchObject([
       { shipmentId: SHIPMENT_ID, day: '2999-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 2' },
     ]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Move SH-000001' })).toHaveFocus());
+    await waitFor(() =>
+      expect(
+        within(document.querySelector('[data-dock="Dock 2"]') as HTMLElement).getByRole('button'),
+      ).toHaveFocus(),
+    );
   });
 
   it.each([

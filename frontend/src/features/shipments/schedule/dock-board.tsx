@@ -21,6 +21,8 @@ interface DockBoardProps {
   readonly board: Board;
   /** A shipment was dropped there; null: it is to be moved, and nobody has said where. */
   readonly onPut: (shipmentId: string, place: DockPlace | null) => void;
+  /** Moved by its button last: where it comes to stand the button has the focus again. */
+  readonly movedId: string | null;
 }
 
 /** What is dragged is named so: nothing else is taken. */
@@ -41,7 +43,7 @@ const weekday = dateFormatter({ timeZone: 'UTC', weekday: 'short' });
 const boardDay = (day: string): string => `${weekday(new Date(`${day}T00:00:00Z`))} ${dayText(day)}`;
 
 /** Who stands at which dock, day by day. */
-export const DockBoard = ({ board, onPut }: DockBoardProps) => (
+export const DockBoard = ({ board, ...acts }: DockBoardProps) => (
   <table className="dock-board">
     <caption className="visually-hidden">Docks</caption>
     <thead>
@@ -64,7 +66,7 @@ export const DockBoard = ({ board, onPut }: DockBoardProps) => (
           {board.board
             .filter((one) => one.day === day)
             .map((one) => (
-              <DockCell key={one.dock} place={one} bookings={one.bookings} onPut={onPut} />
+              <DockCell key={one.dock} place={one} bookings={one.bookings} {...acts} />
             ))}
         </tr>
       ))}
@@ -76,13 +78,12 @@ export const DockBoard = ({ board, onPut }: DockBoardProps) => (
 const isAllFree = ({ board }: Board, day: string): boolean =>
   board.every((one) => one.day !== day || one.bookings.length === 0);
 
-interface DockCellProps {
+interface DockCellProps extends Omit<DockBoardProps, 'board'> {
   readonly place: DockPlace;
   readonly bookings: readonly Booking[];
-  readonly onPut: DockBoardProps['onPut'];
 }
 
-const DockCell = ({ place: { dock, day }, bookings, onPut }: DockCellProps) => {
+const DockCell = ({ place: { dock, day }, bookings, onPut, movedId }: DockCellProps) => {
   const [isOver, setOver] = useState(false);
   const isShipment = (event: React.DragEvent): boolean => event.dataTransfer.types.includes(SHIPMENT);
   return (
@@ -104,7 +105,12 @@ const DockCell = ({ place: { dock, day }, bookings, onPut }: DockCellProps) => {
       }}
     >
       {bookings.map((booking) => (
-        <Truck key={booking.shipmentId} booking={booking} onMove={(shipmentId) => onPut(shipmentId, null)} />
+        <Truck
+          key={booking.shipmentId}
+          booking={booking}
+          hasMoved={booking.shipmentId === movedId}
+          onMove={(shipmentId) => onPut(shipmentId, null)}
+        />
       ))}
       {bookings.length === 0 && <span className="dock-board-free">Free</span>}
     </td>
@@ -113,11 +119,14 @@ const DockCell = ({ place: { dock, day }, bookings, onPut }: DockCellProps) => {
 
 interface TruckProps {
   readonly booking: Booking;
+  readonly hasMoved: boolean;
   readonly onMove: (shipmentId: string) => void;
 }
 
+const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Who comes when. One that is still here can be moved. */
-const Truck = ({ booking, onMove }: TruckProps) => {
+const Truck = ({ booking, hasMoved, onMove }: TruckProps) => {
   const { shipmentId, shipmentNbr, customerName, from, to, status } = booking;
   const isHere = status !== null && isOpenShipment(status);
   return (
@@ -129,6 +138,7 @@ const Truck = ({ booking, onMove }: TruckProps) => {
       </span>
       {isHere && (
         <IconButton
+          ref={hasMoved ? focusIt : undefined}
           label={`Move ${shipmentNbr}`}
           icon={<Icon name="calendar" />}
           onClick={() => onMove(shipmentId)}
