@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import type { Notice } from './notice.ts';
 import { NoticeBoard } from './toaster.tsx';
@@ -73,5 +74,27 @@ describe('a notice', () => {
     show();
     await screen.findByText('Goods are set aside');
     expect(placeOfBoard()).toEqual({ top: '24px', right: '212px' });
+  });
+
+  it('gives the focus back as it is closed by keyboard, and keeps nobody who goes on by Tab', async () => {
+    const user = userEvent.setup();
+    const { show } = openPage();
+    const ready = screen.getByRole('button', { name: 'Ready' });
+    ready.focus();
+    show();
+    await screen.findByText('Goods are set aside');
+    await user.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Close toast' })).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    // Before all of the page.
+    expect(document.body).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(ready).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(ready).toHaveFocus());
   });
 });

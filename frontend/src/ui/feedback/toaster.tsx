@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTheme } from '#frontend/ui/theme/theme.ts';
 import './toast.css';
 import type { Notice } from './notice.ts';
 import { UndoButton } from './undo-button.tsx';
+import { useNoticeFocus } from './use-notice-focus.ts';
 import { useNoticePlace } from './use-notice-place.ts';
 
 const KINDS = {
@@ -49,16 +50,20 @@ export const NoticeBoard = ({ onReady }: NoticeBoardProps) => {
       }),
     [onReady, lookAgain],
   );
+  const board = useRef<HTMLDivElement>(null);
+  useNoticeFocus(board);
   return (
-    <Sonner
-      position="top-right"
-      offset={place}
-      mobileOffset={place}
-      visibleToasts={3}
-      duration={4000}
-      theme={useTheme()}
-      closeButton
-      className="toaster"
-    />
+    <div ref={board}>
+      <Sonner
+        position="top-right"
+        offset={place}
+        mobileOffset={place}
+        visibleToasts={3}
+        duration={4000}
+        theme={useTheme()}
+        closeButton
+        className="toaster"
+      />
+    </div>
   );
 };
