@@ -41,7 +41,7 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 437_600,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 219_900, vendorList: 229_620 },
+  pages: { signIn: 150_000, dashboard: 219_900, vendorList: 229_830 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
@@ -63,7 +63,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 25_250,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 229_620, requests: 15 },
+  coldVendorList: { scripts: 229_830, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,
