@@ -211,6 +211,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     writes: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: [
       { name: 'lotNumber', key: 'lotKey', sortKey: 'itemKey' },
+      // Balances of an item that has very many, first expired first: a page of its lots is read from here.
+      { name: 'fefo', key: 'itemKey', sortKey: 'fefo' },
       // What stands at a place: balances alone have one.
       { name: 'place', key: 'place', sortKey: 'itemKey' },
       // Items of which something has a date that is still to come.

@@ -84,11 +84,16 @@ export const booksReads = {
   /**
    * An item and its lots against the accounting system, all in `baseUom`; null: it was not asked for it. With `refresh`
    * it is asked now (8 seconds at most, 429 TOO_MANY_CALLS beyond a person's share); where it does not answer, `problem`
-   * says so and what was read last stands.
+   * says so and what was read last stands. Of an item with very many lots some hundreds are compared at a time, by their
+   * number: `pagination_key` is of this item alone.
    */
   against_books: {
     permission: 'record.view',
-    request: z.object({ inventoryID: key(), refresh: z.optional(queryBoolean) }),
+    request: z.object({
+      inventoryID: key(),
+      refresh: z.optional(queryBoolean),
+      pagination_key: z.optional(paginationKey),
+    }),
     response: z.object({
       data: z.extend(Difference, {
         inventoryID: z.string(),
@@ -98,6 +103,7 @@ export const booksReads = {
         problem: z.nullable(z.string()),
         explainedFrom,
         lots: z.array(z.extend(Difference, { lotNumber: z.string() })),
+        pagination_key: z.optional(z.string()),
       }),
     }),
   },

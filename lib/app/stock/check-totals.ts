@@ -10,9 +10,9 @@ interface CheckTotalsDeps extends SumItemsDeps {
 const PAGE = 100;
 
 /**
- * Once a day all totals are worked out anew from what there is, a page of items after the other, from where it was last:
- * dates pass though nothing moves, and whatever else made a total untrue ends here. The same brings totals of a version
- * before to what this one keeps of them.
+ * Once a day all totals are worked out anew from what there is, and their ledgers added up further, a page of items after
+ * the other, from where it was last: dates pass though nothing moves, and whatever else made a total untrue ends here. The
+ * same brings totals of a version before to what this one keeps of them.
  */
 export const checkTotals = async (deps: CheckTotalsDeps, hasTime: () => boolean): Promise<void> => {
   const day = siteDay(deps.clock.now());
@@ -23,6 +23,7 @@ export const checkTotals = async (deps: CheckTotalsDeps, hasTime: () => boolean)
     await sumItems(
       deps,
       totals.map(({ inventoryID }) => inventoryID),
+      { addsUpLedger: true },
     );
     check = { day, after };
     await deps.documents.saveCheck(check);

@@ -93,7 +93,7 @@ describe('what an item has on hand', () => {
 
   it('is added up further as its total changes, ten thousand lines at a time at most', async () => {
     bench.clock.time += SETTLED_MS;
-    await bring(1, bench.clock.time - 2 * SETTLED_MS + 7_200_000);
+    await bring(1, bench.clock.time - 2 * SETTLED_MS + SETTLED_MS / 12);
     for (let time = 0; time < 20; time += 1) {
       await bench.move(
         aMove({

@@ -4,22 +4,26 @@ import type { Retry } from '#app/mutate.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity, subtract, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
+import { itemAgainstBooks, lotsAgainstBooks } from '#domain/stock/books/against-books.ts';
 import type { BooksReading } from '#domain/stock/books/books-reading.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toNotPosted, toRunsNotPosted, toShipmentsNotPosted } from './books/books-response.ts';
-import { type CompareDeps, compareWithBooks } from './books/compare-with-books.ts';
+import { type CompareDeps, explanationOf } from './books/compare-with-books.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
 import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
 
 export interface ExplainDeps extends Retry, MovementEntriesDeps, Pick<CompareDeps, 'postings'> {
   readonly reader: LedgerReader;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
-  readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
+  readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'loadRanged' | 'loadBesideBalances'>;
 }
 
-type Stands = Omit<LiveStock, 'all' | 'empty'>;
+interface Stands extends Omit<LiveStock, 'all' | 'empty' | 'balances'> {
+  readonly onHand: Quantity;
+}
 
 interface Target {
   readonly inventoryID: string;
@@ -106,14 +110,25 @@ const marksOf = async (
   return found.filter(({ qty }) => qty !== 0);
 };
 
-/** What stands now: of a lot nothing is read of the others, however many there are. */
+const onHandOf = (balances: readonly Balance[]): Quantity => sum(balances.map(({ onHand }) => onHand));
+
+/**
+ * What stands now: of a lot nothing is read of the others, however many there are, and of an item with very many lots
+ * what its ranges come to, which follows its balances a moment later. `isWhole`: then all of them are read.
+ */
 const standsNow = async (
   { itemStock, ledger }: ExplainDeps,
   { inventoryID, lotNumber }: Target,
+  isWhole: boolean,
 ): Promise<Stands> => {
-  if (lotNumber === undefined) return itemStock.loadLive(inventoryID);
-  const beside = await itemStock.loadBesideBalances(inventoryID);
-  return { ...beside, balances: await ledger.balancesOf({ inventoryID, lotNumber }) };
+  if (lotNumber !== undefined) {
+    const beside = await itemStock.loadBesideBalances(inventoryID);
+    return { ...beside, onHand: onHandOf(await ledger.balancesOf({ inventoryID, lotNumber })) };
+  }
+  const { ranges, ...ranged } = await itemStock.loadRanged(inventoryID);
+  if (!isWhole && ranges && ranged.total) return { ...ranged, onHand: ranged.total.onHand };
+  const live = await itemStock.loadLive(inventoryID);
+  return { ...live, onHand: onHandOf(live.balances) };
 };
 
 /** What it had of the lot that is asked about, or of all. */
@@ -127,17 +142,21 @@ const booksOf = async (
   deps: ExplainDeps,
   of: Target,
   live: Stands,
-  onHand: Quantity,
   notInBooks: readonly { readonly qty: number }[],
 ) => {
+  const { onHand } = live;
   if (live.books === null) return { books: null, notPosted: [], unexplained: null };
   const { lotNumber } = of;
-  const { item, lots, from } = await compareWithBooks(deps, of, {
-    ...live,
-    books: readingOf(live.books, lotNumber),
-  });
-  const isAsked = (one: { readonly lotNumber: string }) => lotKey(one.lotNumber) === lotKey(lotNumber ?? '');
-  const against = lotNumber === undefined ? item : lots.find(isAsked);
+  const books = readingOf(live.books, lotNumber);
+  const { from, ...explanation } = await explanationOf(
+    deps,
+    of,
+    { ...live, books },
+    { knowsMarked: lotNumber === undefined },
+  );
+  // Of a lot the lines and the reading are its own: the one there is, or none where neither has any of it.
+  const [lot] = lotNumber === undefined ? [] : lotsAgainstBooks([], explanation);
+  const against = lotNumber === undefined ? itemAgainstBooks(onHand, explanation) : lot;
   const changed = {
     notPosted: toNotPosted(against),
     runsNotPosted: toRunsNotPosted(against),
@@ -169,17 +188,18 @@ export const explain = async (
   const { inventoryID } = of;
   const baseUom = (await deps.items.loadMany([inventoryID])).get(itemKey(inventoryID))?.baseUom ?? '';
   for (let look = 1; ; look += 1) {
-    const live = await standsNow(deps, of);
-    const before = look < MAX_LOOKS ? sumBefore(live.sum, of) : NOTHING_BEFORE;
+    const isLast = look === MAX_LOOKS;
+    const live = await standsNow(deps, of, isLast);
+    const before = isLast ? NOTHING_BEFORE : sumBefore(live.sum, of);
     const added = await addUp(deps.reader, of, before);
-    const onHand = sum(live.balances.map((balance) => balance.onHand));
+    const { onHand } = live;
     const settled = onHand === added.total;
-    if (!settled && look < MAX_LOOKS) {
+    if (!settled && !isLast) {
       await deps.wait(WAIT_MS);
       continue;
     }
     const notInBooks = await marksOf(deps, of, live.notInBooks);
-    const books = await booksOf(deps, of, live, onHand, notInBooks);
+    const books = await booksOf(deps, of, live, notInBooks);
     return {
       data: {
         ...{ baseUom, settled, onHand: toNumber(onHand), notInBooks },

@@ -1,18 +1,14 @@
 import { FoundLot, type getInventory, InventoryItem } from '#api/inventory.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { type ItemRulesReadDeps, listItemRules } from '#app/items/list-item-rules.ts';
-import { type ListPosition, positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { type DomainError, domainError } from '#domain/errors.ts';
+import { domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 import { receiptMovementId } from '#domain/stock/arrivals/receipt-movements.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
-import { type ItemStock, NotInBooks, totalFrom } from '#domain/stock/item-total.ts';
-import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { lotsByKey, sumLots } from '#domain/stock/lot-sums.ts';
-import { byFefo } from '#domain/stock/lots/fefo.ts';
-import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { OpeningRun } from '#domain/stock/opening/opening-run.ts';
 import { listPlaces } from '#domain/stock/places/place-directory.ts';
@@ -22,6 +18,7 @@ import { type CountReadDeps, countReadHandlers } from './counts/count-read-handl
 import { countExpiring, listExpiring } from './expiring.ts';
 import { type ExplainDeps, explain } from './explain.ts';
 import { toLotInStock } from './inventory-response.ts';
+import { type ItemPageDeps, itemPage } from './item-page.ts';
 import { type ListMovementsDeps, listMovements } from './list-movements.ts';
 import type { OpeningRunStore } from './opening/opening-run-ports.ts';
 import type { PlacesDeps } from './places/place-ports.ts';
@@ -44,7 +41,8 @@ export interface InventoryReadDeps
     Omit<CountReadDeps, 'ledger'>,
     AdjustmentReadDeps {
   readonly inventory: InventoryList;
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances'>;
+  readonly itemStock: ItemPageDeps['itemStock'] &
+    Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances' | 'loadRange'>;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;
@@ -55,44 +53,6 @@ const INVENTORY = 'inventory';
 
 /** Items that one number is looked for in: suppliers number as they like, and people choose among no more. */
 const MOST_FOUND = 25;
-
-const itemNotFound = (inventoryID: string): DomainError =>
-  domainError('ITEM_NOT_FOUND', `No item ${inventoryID} is known here, so it has no stock.`);
-
-/** Where a lot stands among those of its item, first expired first: it is found again though it is gone. */
-const positionOf = ({ useBy, bestBefore, receivedAt, lotNumber }: Lot) => [
-  ...[useBy ?? '', bestBefore ?? '', receivedAt, lotNumber],
-];
-
-const lotAt = ([useBy, bestBefore, receivedAt, lotNumber]: ListPosition) => ({
-  ...{ useBy: useBy || null, bestBefore: bestBefore || null },
-  ...{ receivedAt: receivedAt ?? '', lotNumber: lotNumber ?? '' },
-});
-
-/** A page of lots, first expired first, with what is there of them; what was on hand decides which there are. */
-const pageOfLots = (
-  { lots, balances }: Pick<ItemStock, 'lots' | 'balances'>,
-  {
-    list,
-    after,
-    limit,
-  }: { readonly list: string; readonly after: ListPosition | null; readonly limit: number },
-  day: string,
-) => {
-  const sorted = lots.toSorted(byFefo);
-  const from = after && lotAt(after);
-  const left = from ? sorted.filter((lot) => byFefo(lot, from) > 0) : sorted;
-  const shown = left.slice(0, limit);
-  const wanted = new Map(shown.map((lot): [string, Balance[]] => [lotIdKey(lot), []]));
-  for (const balance of balances)
-    if (balance.onHand > 0 || balance.allocated > 0) wanted.get(lotIdKey(balance))?.push(balance);
-  const last = shown.at(-1);
-  return {
-    lots: shown.map((lot) => toLotInStock(lot, wanted.get(lotIdKey(lot)) ?? [], day)),
-    lotsLeftOut: left.length - shown.length,
-    ...(last && left.length > shown.length ? { pagination_key: positionToKey(list, positionOf(last)) } : {}),
-  };
-};
 
 /** Parts that are in stock: while it arrives, the ledger knows better than the document. */
 const partsInStock = async ({ ledger }: InventoryReadDeps, document: StockDocument): Promise<number> => {
@@ -114,28 +74,7 @@ export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof 
     });
   },
 
-  async get_item({ inventoryID, limit, pagination_key }, { now }) {
-    const list = `lots-${itemKey(inventoryID)}`;
-    const from = pagination_key === undefined ? ok(null) : positionFromKey(list, pagination_key);
-    if (!from.ok) return from;
-    const [{ total, stock, all }, items] = await Promise.all([
-      deps.itemStock.load(inventoryID),
-      deps.items.loadMany([inventoryID]),
-    ]);
-    const known = items.get(itemKey(inventoryID));
-    const item = known ?? total;
-    if (!item) return err(itemNotFound(inventoryID));
-    const day = siteDay(now);
-    const sums = sumLots(all, lotsByKey(stock.lots), day);
-    return ok({
-      data: {
-        ...InventoryItem.toWire(totalFrom(item, sums, stock, day, 0)),
-        ...pageOfLots({ lots: stock.lots, balances: all }, { list, after: from.value, limit }, day),
-        conversions: known?.conversions.map((one) => ({ ...one })) ?? [],
-        notInBooksDocuments: stock.notInBooks.map((mark) => NotInBooks.toWire(mark)),
-      },
-    });
-  },
+  get_item: (request, { now }) => itemPage(deps, request, now),
 
   async find_lots({ lotNumber }) {
     const found = await deps.lots.withNumber(lotNumber, MOST_FOUND);

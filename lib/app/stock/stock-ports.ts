@@ -13,7 +13,7 @@ import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
-import type { LotRange } from '#domain/stock/lot-sums.ts';
+import type { LotRange, PlacedBalance } from '#domain/stock/lot-sums.ts';
 import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
 
 /** What a movement is decided on. */
@@ -73,7 +73,7 @@ export interface LiveStock extends Omit<ItemStock, 'lots'> {
   /** Balances with nothing on hand: not tidied up yet, or spoken for by a shipment though somebody found less. */
   readonly empty: readonly Balance[];
   /** Both together, as they lie: those of a lot beside each other. */
-  readonly all: readonly Balance[];
+  readonly all: readonly PlacedBalance[];
 }
 
 /** What an item has now beside its lots, and what these came to when its total was worked out; null: it is read whole. */
@@ -82,6 +82,12 @@ export interface RangedStock extends Omit<LiveStock, 'all' | 'balances' | 'empty
 }
 
 interface TouchedRange extends Pick<ItemStock, 'lots'>, Pick<LiveStock, 'all' | 'empty'> {}
+
+/** Lots of an item with what is there of them, by the place that their balances carry. */
+interface PlacedLots extends Pick<ItemStock, 'lots' | 'balances'> {
+  /** The place after which to go on; null: these were the last. */
+  readonly after: string | null;
+}
 
 /** What an item has now: what it had costs nothing to read. */
 export interface ItemStockStore {
@@ -108,6 +114,22 @@ export interface ItemStockStore {
     ranges: readonly LotRange[],
     parts: readonly string[],
   ): Promise<ReadonlyMap<number, TouchedRange>>;
+  /**
+   * Balances of some neighbouring ranges: of the one in which this lot is or would be (null: of the first) and the next.
+   * `next`: the first lot of those that follow; null: there are none.
+   */
+  loadRange(
+    inventoryID: string,
+    ranges: readonly LotRange[],
+    lotNumber: string | null,
+  ): Promise<Pick<ItemStock, 'balances'> & { readonly next: string | null; has(lotNumber: string): boolean }>;
+  /**
+   * Lots of which something is there, first expired first, after a place (`fefoPlace`). The index names them: one that has
+   * just come may be missing for a moment, and a page may be short. Only where all of an item's ranges are placed.
+   */
+  lotsAfter(inventoryID: string, place: string | null, limit: number): Promise<PlacedLots>;
+  /** Says of a balance, while it is there, where its lot is among those of its item. */
+  placeBalance(balance: Balance, fefo: string): Promise<void>;
   /** Writes `next` with its ranges if the stored total is still `previous`. */
   saveTotal(
     next: ItemTotal,

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/clock-ports.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { itemKey } from '#domain/items/item.ts';
 import {
   type ItemTotal,
@@ -15,10 +16,12 @@ import {
   type LotRange,
   type LotSums,
   lotsByKey,
+  outOfPlace,
   rangeAnew,
   rangesOf,
   sumLots,
 } from '#domain/stock/lot-sums.ts';
+import type { Lot } from '#domain/stock/lots/lot.ts';
 import { extendLedgerSum, type LedgerSumDeps } from './extend-ledger-sum.ts';
 import type { ItemStockStore, KnownItems, LiveStock } from './stock-ports.ts';
 
@@ -33,6 +36,9 @@ const LEDGER_EVERY = 20;
 
 /** So many items are worked out at a time. */
 const SIDE_BY_SIDE = 8;
+
+/** So many balances are told their places at a time. */
+const PLACED_AT_ONCE = 32;
 
 /** An item of which something changed. */
 interface ChangedItem {
@@ -56,6 +62,15 @@ interface Worked extends Pick<LiveStock, 'total' | 'sum' | 'notInBooks' | 'books
 const isSameRanges = (one: readonly LotRange[] | null, other: readonly LotRange[] | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Says of balances where their lots are among those of the item, before the ranges say that they do. */
+const place = async (
+  { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
+  { all, lots }: Pick<LiveStock, 'all'> & { readonly lots: ReadonlyMap<string, Lot> },
+): Promise<void> => {
+  for (const some of inGroups(outOfPlace(all, lots), PLACED_AT_ONCE))
+    await Promise.all(some.map(({ balance, fefo }) => itemStock.placeBalance(balance, fefo)));
+};
+
 /** Out of all that it has. */
 const workedWhole = async (
   { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
@@ -66,6 +81,7 @@ const workedWhole = async (
   const { notInBooks, books } = stock;
   const lots = lotsByKey(stock.lots);
   const ranges = rangesOf(all, lots, day);
+  if (ranges) await place({ itemStock }, { all, lots });
   const sums = ranges ? joinSums(ranges) : sumLots(all, lots, day);
   return { ...found, notInBooks, books, day, sums, ranges, isOtherRanges: !isSameRanges(before, ranges) };
 };
@@ -80,6 +96,7 @@ const workedInRanges = async (
   const { ranges: before, ...found } = await itemStock.loadRanged(inventoryID);
   if (before === null || found.total?.asOfDay !== day) return null;
   const touched = await itemStock.loadTouched(inventoryID, before, parts);
+  for (const { all, lots } of touched.values()) await place({ itemStock }, { all, lots: lotsByKey(lots) });
   const ranges = before.flatMap((range, index) => {
     const now = touched.get(index);
     return now ? rangeAnew(range, now.all, lotsByKey(now.lots), day) : [range];
@@ -112,7 +129,12 @@ const isSame = (one: ItemTotal, other: ItemTotal): boolean =>
  * Works an item's total out anew from what it has now, and tidies up its empty balances. Idempotent; of two at once
  * the later reads again, so that an older reading never replaces a newer.
  */
-const sumItem = async (deps: SumItemsDeps, item: ListedItem, parts: ChangedItem['parts']): Promise<void> => {
+const sumItem = async (
+  deps: SumItemsDeps,
+  item: ListedItem,
+  parts: ChangedItem['parts'],
+  addsUpLedger: boolean,
+): Promise<void> => {
   const { itemStock, clock } = deps;
   const { inventoryID } = item;
   const summed = await mutate<Worked, Worked & { readonly next: ItemTotal }, never>(deps, {
@@ -134,11 +156,16 @@ const sumItem = async (deps: SumItemsDeps, item: ListedItem, parts: ChangedItem[
   });
   if (!summed.ok) return;
   for (const balance of summed.value.empty) await itemStock.removeEmpty(balance);
-  if (summed.value.next.rev % LEDGER_EVERY === 0) await extendLedgerSum(deps, inventoryID, summed.value.sum);
+  if (addsUpLedger || summed.value.next.rev % LEDGER_EVERY === 0)
+    await extendLedgerSum(deps, inventoryID, summed.value.sum);
 };
 
 /** Brings the totals of what changed up to what there is now, each once however often it is named. */
-export const sumChanges = async (deps: SumItemsDeps, changes: readonly ChangedItem[]): Promise<void> => {
+export const sumChanges = async (
+  deps: SumItemsDeps,
+  changes: readonly ChangedItem[],
+  addsUpLedger = false,
+): Promise<void> => {
   const wanted = new Map<string, ChangedItem>();
   for (const { inventoryID, parts } of changes) {
     const before = wanted.get(itemKey(inventoryID));
@@ -154,17 +181,22 @@ export const sumChanges = async (deps: SumItemsDeps, changes: readonly ChangedIt
       const unknown = { inventoryID, name: '', kind: 'stock', baseUom: '' };
       const item = known.get(key) ?? unknown;
       const { name, kind, baseUom } = item;
-      await sumItem(deps, { inventoryID: item.inventoryID, name, kind, baseUom }, parts);
+      await sumItem(deps, { inventoryID: item.inventoryID, name, kind, baseUom }, parts, addsUpLedger);
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
 };
 
-/** Brings the totals of these items up to what they have now, whatever changed of it. */
-export const sumItems = (deps: SumItemsDeps, inventoryIDs: readonly string[]): Promise<void> =>
+/** Brings the totals of these items up to what they have now, whatever changed of it; where it is asked, their ledgers too. */
+export const sumItems = (
+  deps: SumItemsDeps,
+  inventoryIDs: readonly string[],
+  { addsUpLedger = false }: { readonly addsUpLedger?: boolean } = {},
+): Promise<void> =>
   sumChanges(
     deps,
     inventoryIDs.map((inventoryID) => ({ inventoryID, parts: null })),
+    addsUpLedger,
   );
 
 /** The same where only what is said of documents on their way has changed. */

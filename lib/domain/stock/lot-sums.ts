@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
-import { group, quantityField, type RecordOf } from '#domain/record.ts';
+import { addedField, group, quantityField, type RecordOf } from '#domain/record.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { expiryOf } from '#domain/stock/lots/fefo.ts';
+import { expiryOf, fefoPlace } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { heldBy, usable } from '#domain/stock/lots/usable.ts';
 
@@ -24,6 +24,8 @@ export type LotSums = RecordOf<typeof LotSums>;
 export const LotRange = group({
   /** The number of its first lot; null: it begins before all. */
   fromLot: z.nullable(z.string()),
+  /** Whether its balances carry the place of their lot, first expired first. Those of the version before do not. */
+  isPlaced: addedField(z.boolean(), false),
   ...SUMS,
 });
 export type LotRange = RecordOf<typeof LotRange>;
@@ -105,6 +107,13 @@ const A_RANGE = 150;
 /** An item with fewer balances is read whole. */
 const RANGED_FROM = 400;
 
+const aRange = (
+  fromLot: string | null,
+  balances: readonly Balance[],
+  lots: ReadonlyMap<string, Lot>,
+  day: string,
+): LotRange => ({ fromLot, isPlaced: true, ...sumLots(balances, lots, day) });
+
 /**
  * Lots in ranges, from a first lot on; null: they are few. `balances` lie as they are read, those of a lot together.
  * So that where one lot changes its neighbours are read and not all that the item has.
@@ -126,15 +135,34 @@ const inRanges = (
     else parts.push({ fromLot: balance.lotNumber, balances: [balance] });
     before = lot;
   }
-  return parts.map((part) => ({ fromLot: part.fromLot, ...sumLots(part.balances, lots, day) }));
+  return parts.map((part) => aRange(part.fromLot, part.balances, lots, day));
 };
+
+const isRanged = (balances: readonly Balance[]): boolean => balances.length >= RANGED_FROM;
+
+/** A balance with the place of its lot among those of its item that it carries; null: none. */
+export interface PlacedBalance extends Balance {
+  readonly fefo: string | null;
+}
+
+/** Balances with something there that carry another place than their lot has, each with that. */
+export const outOfPlace = (
+  balances: readonly PlacedBalance[],
+  lots: ReadonlyMap<string, Lot>,
+): readonly { readonly balance: Balance; readonly fefo: string }[] =>
+  balances.flatMap((balance) => {
+    if (balance.onHand === 0 && balance.allocated === 0) return [];
+    const lot = lots.get(lotIdKey(balance));
+    const fefo = lot && fefoPlace(lot);
+    return fefo === undefined || fefo === balance.fefo ? [] : [{ balance, fefo }];
+  });
 
 /** All that an item has; null: it is read whole. */
 export const rangesOf = (
   balances: readonly Balance[],
   lots: ReadonlyMap<string, Lot>,
   day: string,
-): readonly LotRange[] | null => (balances.length < RANGED_FROM ? null : inRanges(null, balances, lots, day));
+): readonly LotRange[] | null => (isRanged(balances) ? inRanges(null, balances, lots, day) : null);
 
 /** A range worked out anew; what has become long is several from then on. */
 export const rangeAnew = (
@@ -144,5 +172,5 @@ export const rangeAnew = (
   day: string,
 ): readonly LotRange[] =>
   balances.length < 2 * A_RANGE
-    ? [{ fromLot, ...sumLots(balances, lots, day) }]
+    ? [aRange(fromLot, balances, lots, day)]
     : inRanges(fromLot, balances, lots, day);

@@ -1,8 +1,11 @@
 import { ulid } from 'ulid';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
+import type { ResponseBody } from '#api/contract.ts';
+import type { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { extendLedgerSum } from '#app/stock/extend-ledger-sum.ts';
 import { inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
+import { sumItems } from '#app/stock/sum-items.ts';
 import { quantity } from '#domain/quantity.ts';
 import { SETTLED_MS } from '#domain/stock/ledger/ledger-sum.ts';
 import { callRoute } from '#test/support/ask-route.ts';
@@ -209,6 +212,86 @@ describe('an item of very many lots', () => {
       expect([name, write <= (few[name]?.write ?? 0) + 4]).toEqual([name, true]);
     }
     expect(many['a move']?.read).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('what people look at of an item of very many lots', () => {
+  const ITEM = { inventoryID: 'ITEM-0' };
+
+  /** Received some days ago, and the same in the books since. */
+  const settled = async (lots: number) => {
+    bench = await aStockBench();
+    meter = meterCalls(bench.client);
+    await itemStore(bench.client, bench.tables.Items).saveMany([anItem(ITEM)]);
+    await bench.receive(receiptOf(1, lots));
+    bench.clock.time += 2 * 24 * 3_600_000;
+    await bench.deps.itemStock.removeNotInBooks(['ITEM-0'], { type: 'receipt', id: aReceipt().receiptId });
+    const [one, all, asOf] = [quantity(1), quantity(lots), new Date(bench.clock.time).toISOString()];
+    const theirs = Array.from({ length: lots }, (_, lot) => ({
+      ...{ lotNumber: `L0-${lot}`, onHand: one, issuable: one, expiryDate: null, at: [] },
+    }));
+    const total = { ...ITEM, onHand: all, issuable: all, lots: theirs, asOf, agreedAt: asOf };
+    await bench.books.save(total, true, []);
+    await sumItems(bench.deps, ['ITEM-0'], { addsUpLedger: true });
+  };
+
+  const looks = {
+    'its page': () => bench.ask('get_item', ITEM),
+    'its page, all of it': () => bench.ask('get_item', { ...ITEM, limit: '5000' }),
+    'a further page': async () => {
+      const { body } = await bench.ask('get_item', ITEM);
+      return bench.ask('get_item', { ...ITEM, pagination_key: body.data.pagination_key });
+    },
+    'what makes its number': () => bench.ask('explain', ITEM),
+    'it against the books': () => bench.ask('against_books', ITEM),
+  };
+
+  it('costs no more than of some hundred', async () => {
+    const costs = async (lots: number) => {
+      await settled(lots);
+      const spent: Record<string, { readonly calls: number; readonly read: number }> = {};
+      for (const [name, look] of Object.entries(looks)) {
+        meter.reset();
+        const { status } = await look();
+        spent[name] = { calls: status === 200 ? meter.calls.length : 0, read: meter.units.read };
+      }
+      return spent;
+    };
+    const few = await costs(640);
+    const many = await costs(1_500);
+    for (const [name, { calls, read }] of Object.entries(many)) {
+      expect([name, calls]).toEqual([name, few[name]?.calls]);
+      expect([name, calls > 0]).toEqual([name, true]);
+      // Ranges and what the books have of each lot are kept together: some bytes for each.
+      expect([name, read <= (few[name]?.read ?? 0) + 12]).toEqual([name, true]);
+    }
+    expect(many['its page']?.read).toBeLessThanOrEqual(120);
+    expect(many['what makes its number']?.read).toBeLessThanOrEqual(20);
+  });
+
+  it('is all that there is, each lot once, to the unit', async () => {
+    await settled(440);
+    const lots: string[] = [];
+    const leftOut: number[] = [];
+    for (let next: string | undefined = ''; next !== undefined; ) {
+      const { body }: { readonly body: ResponseBody<typeof getInventory, 'get_item'> } = await bench.ask(
+        'get_item',
+        { ...ITEM, ...(next && { pagination_key: next }) },
+      );
+      lots.push(...body.data.lots.map(({ lotNumber }) => lotNumber));
+      leftOut.push(body.data.lotsLeftOut);
+      expect(body.data).toMatchObject({ onHand: 440, available: 440, lotCount: 440, notInBooks: 0 });
+      next = body.data.pagination_key;
+    }
+    expect(new Set(lots).size).toBe(440);
+    expect(lots).toHaveLength(440);
+    expect(leftOut.slice(0, 2)).toEqual([390, 340]);
+    expect(leftOut.at(-1)).toBe(0);
+    const { body } = await bench.ask('explain', ITEM);
+    expect(body.data).toMatchObject({
+      ...{ onHand: 440, settled: true, movements: { count: 440, sum: 440 } },
+      ...{ books: { issuable: 440 }, unexplained: 0 },
+    });
   });
 });
 

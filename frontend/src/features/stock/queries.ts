@@ -154,6 +154,18 @@ export const againstBooks = (inventoryID: string) =>
       (await call(getInventory, 'against_books', { inventoryID }, { signal })).data,
   });
 
+/** Its lots after those that were compared with it, as far as somebody asks. */
+export const furtherAgainstBooks = (inventoryID: string, from: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [STOCK, 'books', inventoryID, 'further lots', from],
+    initialPageParam: from ?? '',
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { inventoryID, pagination_key: pageParam };
+      return (await call(getInventory, 'against_books', request, { signal })).data;
+    },
+    getNextPageParam: ({ pagination_key }) => pagination_key,
+  });
+
 /** Lines of purchase orders of which something is still to come; of one item, or of all. */
 export const onOrder = (inventoryID?: string) =>
   queryOptions({

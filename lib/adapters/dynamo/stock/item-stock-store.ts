@@ -54,6 +54,20 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
     forgetSums: (inventoryIDs) =>
       each(inventoryIDs, (inventoryID) => client.send(forgetting(TableName, inventoryID))),
 
+    async placeBalance(balance, fefo) {
+      await orConflict(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.balanceRowKey(balance),
+            UpdateExpression: 'SET fefo = :fefo',
+            ConditionExpression: 'attribute_exists(itemKey)',
+            ExpressionAttributeValues: { ':fefo': fefo },
+          }),
+        ),
+      );
+    },
+
     async removeEmpty(balance) {
       // Goods may have come since it was read: then it stays.
       await orConflict(

@@ -30,6 +30,10 @@ const lotPart = (lotNumber: string): string => escaped(lotKey(lotNumber));
 export const balancePrefixOf = ({ lotNumber }: Pick<LotId, 'lotNumber'>): string =>
   `${BALANCE_PREFIX}${lotPart(lotNumber)}#`;
 
+/** What the key of a balance and those of the others of its lot begin with. */
+export const balancePrefixIn = (part: string): string =>
+  part.slice(0, part.indexOf('#', BALANCE_PREFIX.length) + 1);
+
 /** The balances that change what an item comes to where this row of it changes; null: none, as of a mark. */
 export const balancesBeside = (part: string): string | null => {
   if (part.startsWith(BALANCE_PREFIX)) return part;

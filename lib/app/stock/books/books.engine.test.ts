@@ -9,7 +9,7 @@ import { aPosting } from '#test/support/builders/kits.ts';
 import { aLot, aReceipt, aReceiptLine, NOW, postedState } from '#test/support/builders/receipts.ts';
 import { DOCK } from '#test/support/builders/stock.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
-import { compareWithBooks } from './compare-with-books.ts';
+import { explanationOf } from './compare-with-books.ts';
 import { readAllBooks } from './read-all-books.ts';
 
 const DAY = 24 * 3_600_000;
@@ -202,15 +202,10 @@ describe('stock against the books', () => {
         return { rows, more: true };
       },
     };
-    const balances = (await bench.deps.itemStock.loadLive(GLASS)).balances;
     await against();
     const { books } = await bench.deps.itemStock.loadLive(GLASS);
     const deps = { ...bench.deps, reader: endless };
-    const { from } = await compareWithBooks(
-      deps,
-      { inventoryID: GLASS },
-      { balances, notInBooks: [], books },
-    );
+    const { from } = await explanationOf(deps, { inventoryID: GLASS }, { notInBooks: [], books });
     expect(pages).toBe(10);
     expect(from).toBe(posted.receivedAt);
   });

@@ -2,10 +2,8 @@ import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { LedgerReader } from '#app/stock/stock-ports.ts';
 import { postedAt } from '#domain/posting/attention.ts';
 import {
-  againstBooks,
-  type Difference,
   type ExplainingLine,
-  type LotDifference,
+  type Explanation,
   NOT_POSTED_KINDS,
   postingIdOf,
 } from '#domain/stock/books/against-books.ts';
@@ -62,25 +60,23 @@ const explainingLines = async (
 };
 
 /**
- * The stock of an item, or of one of its lots, against what the accounting system had when it was asked. Lines are read
+ * What explains a difference between ours and what the accounting system had when it was asked. Lines are read
  * back to when both were the same, or to the first document that is on its way: never the whole ledger of an item that
  * agrees now and then, and of a lot its own alone. `from` (UTC ISO): what is older was not gone through, as there is too
- * much of it, and is in what nobody explains; null: all was.
+ * much of it, and is in what nobody explains; null: all was. `knowsMarked`: what the marked documents brought is known
+ * already, and their lines are not looked for.
  */
-export const compareWithBooks = async (
+export const explanationOf = async (
   { reader, postings }: CompareDeps,
   of: Compared,
-  { balances, notInBooks, books }: Pick<ItemStock, 'balances' | 'notInBooks' | 'books'>,
-): Promise<{
-  readonly item: Difference;
-  readonly lots: readonly LotDifference[];
-  readonly from: string | null;
-}> => {
+  { notInBooks, books }: Pick<ItemStock, 'notInBooks' | 'books'>,
+  { knowsMarked = false }: { readonly knowsMarked?: boolean } = {},
+): Promise<Explanation & { readonly from: string | null }> => {
   const marked = new Set(notInBooks.map(({ documentId }) => documentId));
-  const begins = notInBooks.map(({ since }) => since);
+  const begins = knowsMarked ? [] : notInBooks.map(({ since }) => since);
   const [since = null] = (books ? [books.agreedAt ?? '', ...begins] : begins).sort();
   const { lines, from } =
     since === null ? { lines: [], from: null } : await explainingLines(reader, of, since || null, marked);
   const notThere = books ? await notInBooksBy(postings, lines, books.asOf) : lines;
-  return { ...againstBooks({ balances, reading: books, marked, lines: notThere }), from };
+  return { from, reading: books, marked, lines: notThere };
 };

@@ -2,7 +2,7 @@ import type { AccountingError, ReadOptions } from '#app/accounting/accounting-re
 import type { Clock } from '#app/clock-ports.ts';
 import type { ItemStockStore, LedgerReader, ReceivedGoods } from '#app/stock/stock-ports.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { againstBooks, isAgreed } from '#domain/stock/books/against-books.ts';
+import { isAgreed, lotsAgainstBooks } from '#domain/stock/books/against-books.ts';
 import { type BooksReading, isSameReading, readingOf } from '#domain/stock/books/books-reading.ts';
 import type { NotInBooks } from '#domain/stock/item-total.ts';
 import type { AccountingStock } from './accounting-stock-ports.ts';
@@ -57,7 +57,7 @@ const agreedAt = async (
   released: readonly NotInBooks[],
 ): Promise<string | null> => {
   const { stock } = await itemStock.load(reading.inventoryID);
-  const { lots } = againstBooks({ balances: stock.balances, reading, marked: new Set(), lines: [] });
+  const lots = lotsAgainstBooks(stock.balances, { reading, marked: new Set(), lines: [] });
   const isOnTheWay = stock.notInBooks.length > released.length;
   if (isOnTheWay || !isAgreed(lots)) return reading.agreedAt;
   const from = new Date(Date.parse(reading.asOf) - QUIET_MS).toISOString();

@@ -8,7 +8,7 @@ import type {
 } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { sum } from '#domain/quantity.ts';
-import { againstBooks, type LotDifference } from '#domain/stock/books/against-books.ts';
+import { type LotDifference, lotsAgainstBooks } from '#domain/stock/books/against-books.ts';
 import type { BooksLot, BooksReading } from '#domain/stock/books/books-reading.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotsToOpen } from '#domain/stock/opening/lots-to-open.ts';
@@ -70,7 +70,7 @@ const differenceOf = async (
     if (sum(balances.map(({ onHand }) => onHand)) !== sum(lines.map(({ delta }) => delta))) continue;
     const reading = { ...books, lots: [theirs] };
     const notThere = await notInBooksBy(postings, lines, books.asOf);
-    return againstBooks({ balances, reading, marked: new Set(), lines: notThere }).lots[0] ?? null;
+    return lotsAgainstBooks(balances, { reading, marked: new Set(), lines: notThere })[0] ?? null;
   }
   return null;
 };
@@ -89,7 +89,7 @@ const differencesOf = async (deps: ItemToOpenDeps, inventoryID: string, books: B
       // A lot is made before anything of it moves: one that is not there never moved.
       const difference = known.has(lotIdKey(id))
         ? await differenceOf(deps, id, books, lot)
-        : againstBooks({ balances: [], reading: { ...books, lots: [lot] }, ...NOTHING }).lots[0];
+        : lotsAgainstBooks([], { reading: { ...books, lots: [lot] }, ...NOTHING })[0];
       if (difference) found.push(difference);
       else isMoving = true;
     }

@@ -146,8 +146,7 @@ const compare = (
 };
 
 /** What an item's stock is compared with, and by. */
-interface AgainstBooks {
-  readonly balances: readonly Balance[];
+export interface Explanation {
   readonly reading: BooksReading | null;
   /** Ids of the documents whose goods the accounting system does not have yet. */
   readonly marked: ReadonlySet<string>;
@@ -167,16 +166,18 @@ const byLot = <One extends { readonly lotNumber: string }>(all: readonly One[]):
 
 const NONE = { onHand: ZERO, issuable: ZERO };
 
-/** An item against the accounting system, and its lots where they were asked: their sums are the item's. */
-export const againstBooks = ({
-  balances,
-  reading,
-  marked,
-  lines,
-}: AgainstBooks): { readonly item: Difference; readonly lots: readonly LotDifference[] } => {
+const onHandOf = (balances: readonly Balance[]): Quantity => sum(balances.map(({ onHand }) => onHand));
+
+/** An item against the accounting system, by what it comes to. */
+export const itemAgainstBooks = (onHand: Quantity, { reading, marked, lines }: Explanation): Difference =>
+  compare(onHand, reading, explainedBy(lines, marked, reading?.agreedAt ?? null));
+
+/** Its lots where they were asked: those that either has or had, by their number. Their sums are the item's. */
+export const lotsAgainstBooks = (
+  balances: readonly Balance[],
+  { reading, marked, lines }: Explanation,
+): readonly LotDifference[] => {
   const agreedAt = reading?.agreedAt ?? null;
-  const onHandOf = (of: readonly Balance[]) => sum(of.map(({ onHand }) => onHand));
-  const item = compare(onHandOf(balances), reading, explainedBy(lines, marked, agreedAt));
   const named = [...balances, ...lines, ...(reading?.lots ?? [])].map(({ lotNumber }) => lotNumber);
   const numbers = new Map(named.map((lotNumber) => [lotKey(lotNumber), lotNumber]));
   const theirs = new Map(reading?.lots?.map((lot) => [lotKey(lot.lotNumber), lot]));
@@ -187,7 +188,7 @@ export const againstBooks = ({
     const explained = explainedBy(linesOf.get(key) ?? [], marked, agreedAt);
     return { lotNumber, ...compare(onHandOf(ours.get(key) ?? []), books, explained) };
   });
-  return { item, lots: lots.toSorted((one, other) => (one.lotNumber < other.lotNumber ? -1 : 1)) };
+  return lots.toSorted((one, other) => (one.lotNumber < other.lotNumber ? -1 : 1));
 };
 
 /** Whether ours and theirs are the same in every lot. */

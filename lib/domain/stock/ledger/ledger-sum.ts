@@ -4,7 +4,7 @@ import { defineRecord, group, quantityField, type RecordOf } from '#domain/recor
 import type { MovementLine } from './movement.ts';
 
 /** Lines are added up for good once they are so old. What comes into the ledger later than that begins the sum anew. */
-export const SETTLED_MS = 24 * 3_600_000;
+export const SETTLED_MS = 2 * 3_600_000;
 
 const Added = group({ count: z.int(), sum: quantityField });
 

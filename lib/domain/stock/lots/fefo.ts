@@ -19,6 +19,10 @@ const NEVER = '9999-99-99';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
+/** A lot's place among those of its item, as a text: in the order of `byFefo`. */
+export const fefoPlace = (lot: Arrived): string =>
+  `${expiryOf(lot) ?? NEVER}#${lot.receivedAt}#${lotKey(lot.lotNumber)}`;
+
 /** First expired, first out: by date, then what came first, then by lot number (stock-and-trace.md §1, rule 6). */
 export const byFefo = (one: Arrived, other: Arrived): number =>
   compare(expiryOf(one) ?? NEVER, expiryOf(other) ?? NEVER) ||

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { againstBooks, askBooks, STOCK } from '#frontend/features/stock/queries.ts';
+import { againstBooks, askBooks, furtherAgainstBooks, STOCK } from '#frontend/features/stock/queries.ts';
 import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -12,20 +12,21 @@ import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
+import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
 type Against = ResponseBody<typeof getInventory, 'against_books'>['data'];
-type Row = Against['lots'][number];
+type LotRow = Against['lots'][number];
 
 const orDash = (value: number | null, text: (value: number) => string): string =>
   value === null ? '–' : text(value);
 
-const notPosted = ({ notPosted: kinds }: Row): number => kinds.reduce((all, { qty }) => all + qty, 0);
+const notPosted = ({ notPosted: kinds }: LotRow): number => kinds.reduce((all, { qty }) => all + qty, 0);
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<LotRow>[] = [
   {
     heading: 'LOT',
     narrow: 'title',
@@ -62,7 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** Those that differ, or that nobody explains: what is the same in both needs no line. */
-const differing = (lots: readonly Row[]): readonly Row[] =>
+const differing = (lots: readonly LotRow[]): readonly LotRow[] =>
   lots.filter(({ difference, unexplained }) => difference !== 0 || unexplained !== 0);
 
 /** What the accounting system has of an item beside ours, lot by lot, and a way to ask it now. */
@@ -118,20 +119,43 @@ const Lots = ({
   readonly against: Against;
   readonly accountingName: string;
 }) => {
+  const further = useInfiniteQuery({
+    ...furtherAgainstBooks(against.inventoryID, against.pagination_key),
+    // Read anew as stock changes, once somebody has asked for them.
+    enabled: (query) => query.state.data !== undefined,
+  });
   if (against.asOf === null) return null;
-  const lots = differing(against.lots);
+  const pages = [against, ...(further.data?.pages ?? [])];
+  const hasMore = pages.at(-1)?.pagination_key !== undefined;
+  const compared = pages.flatMap(({ lots }) => lots);
+  // One that stands between two pages is there once.
+  const lots = [...new Map(differing(compared).map((lot) => [lot.lotNumber, lot])).values()];
+  const every = hasMore ? 'Every lot that was compared' : 'Every lot';
   return (
-    <Card isFlush>
-      {lots.length === 0 ? (
-        <SectionNone>{`Every lot is the same here and in ${accountingName}.`}</SectionNone>
-      ) : (
-        <Table
-          caption={`Against ${accountingName}`}
-          columns={COLUMNS}
-          rows={lots}
-          rowKey={({ lotNumber }) => lotNumber}
-        />
+    <Stack gap="small">
+      <Card isFlush>
+        {lots.length === 0 ? (
+          <SectionNone>{`${every} is the same here and in ${accountingName}.`}</SectionNone>
+        ) : (
+          <Table
+            caption={`Against ${accountingName}`}
+            columns={COLUMNS}
+            rows={lots}
+            rowKey={({ lotNumber }) => lotNumber}
+          />
+        )}
+      </Card>
+      {further.isError && (
+        <Banner tone="error">{reasonOf(further.error, 'They were not compared. Try again.')}</Banner>
       )}
-    </Card>
+      {hasMore && (
+        <Row gap="small">
+          <span className="soft">{`${quantityText(compared.length)} lots were compared, and there are more.`}</span>
+          <Button isPending={further.isFetching} onClick={() => void further.fetchNextPage()}>
+            Compare more lots
+          </Button>
+        </Row>
+      )}
+    </Stack>
   );
 };
