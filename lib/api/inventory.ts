@@ -158,7 +158,8 @@ export const getInventory = defineRoute({
     },
     /**
      * An item with the lots that are there, first expired first, a page of them at a time: `pagination_key` is of this
-     * item alone, and goes on after the last lot of a page whatever came or went meanwhile. 404 ITEM_NOT_FOUND.
+     * item alone, and goes on after the last lot of a page whatever came or went meanwhile. Of an item with hundreds of lots
+     * a page has fewer than were asked for, and what it comes to in all follows a moment later. 404 ITEM_NOT_FOUND.
      */
     get_item: {
       permission: 'record.view',

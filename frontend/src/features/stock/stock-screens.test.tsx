@@ -141,6 +141,13 @@ describe("an item's page", () => {
     });
   });
 
+  it('says that older movements were not looked at where none of those that were is like the filter', async () => {
+    api.on(getInventory, 'list_movements', () => ({ data: { items: [], pagination_key: 'older' } }));
+    openApp('/dashboard/inventory-list/RM%252ESUGAR?kind=scrap', aPerson());
+    expect(await screen.findByText(/Older ones were not looked at yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show older' })).toBeVisible();
+  });
+
   it('says that there is no such item', async () => {
     api.on(getInventory, 'get_item', () => new Refusal(404, 'There is no item RM.SUGAR.', 'ITEM_NOT_FOUND'));
     open();

@@ -29,6 +29,12 @@ const filtersFrom = (get: ListState['get']): MovementFilters => ({
   day: isDay(get('day')) ? get('day') : '',
 });
 
+/** Why there is no movement to be seen. */
+const noneOf = (isNarrowed: boolean, hasOlder: boolean): string => {
+  if (hasOlder) return 'None of the newest thousands is like that. Older ones were not looked at yet.';
+  return isNarrowed ? 'No movement is like that.' : 'Nothing has happened to it yet.';
+};
+
 /** Everything that happened to an item or to one of its lots, the newest first. */
 export const MovementList = ({ of }: { readonly of: StockOf }) => {
   const list = useListState();
@@ -79,10 +85,8 @@ export const MovementList = ({ of }: { readonly of: StockOf }) => {
             {`Failed to load the movements: ${reasonOf(movements.error, 'Try again.')}`}
           </ErrorPanel>
         )}
-        {movements.isSuccess && rows.length === 0 && !movements.hasNextPage && (
-          <SectionNone>
-            {isNarrowed ? 'No movement is like that.' : 'Nothing has happened to it yet.'}
-          </SectionNone>
+        {movements.isSuccess && rows.length === 0 && (
+          <SectionNone>{noneOf(isNarrowed, movements.hasNextPage)}</SectionNone>
         )}
       </Card>
       {movements.hasNextPage && (
