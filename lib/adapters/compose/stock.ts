@@ -14,6 +14,7 @@ import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotPages } from '#adapters/dynamo/stock/lot-pages.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { openingRunStore } from '#adapters/dynamo/stock/opening-run-store.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
@@ -92,6 +93,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     itemRules: itemRulesReader(client, table.itemRules()),
     itemLists: itemLists(client, { items: table.items(), itemRules: table.itemRules() }),
     inventory: inventoryList(client, stock),
+    lotPages: lotPages(client, stock),
     reader: ledgerReader(client, movements),
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),

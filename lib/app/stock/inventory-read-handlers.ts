@@ -27,6 +27,7 @@ import type {
   InventoryList,
   ItemStockStore,
   LedgerStore,
+  LotPages,
   LotStore,
   StockDocumentStore,
 } from './stock-ports.ts';
@@ -41,8 +42,8 @@ export interface InventoryReadDeps
     Omit<CountReadDeps, 'ledger'>,
     AdjustmentReadDeps {
   readonly inventory: InventoryList;
-  readonly itemStock: ItemPageDeps['itemStock'] &
-    Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances' | 'loadRange'>;
+  readonly itemStock: ItemPageDeps['itemStock'] & Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
+  readonly lotPages: LotPages;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;

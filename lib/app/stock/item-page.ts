@@ -11,10 +11,11 @@ import { joinSums, type LotSums, lotsByKey, sumLots } from '#domain/stock/lot-su
 import { byFefo, fefoPlace } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toLotInStock } from './inventory-response.ts';
-import type { ItemStockStore, KnownItems, RangedStock } from './stock-ports.ts';
+import type { ItemStockStore, KnownItems, LotPages, RangedStock } from './stock-ports.ts';
 
 export interface ItemPageDeps {
-  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadRanged' | 'lotsAfter'>;
+  readonly itemStock: Pick<ItemStockStore, 'load' | 'loadRanged'>;
+  readonly lotPages: Pick<LotPages, 'lotsAfter'>;
   readonly items: KnownItems;
 }
 
@@ -75,7 +76,7 @@ const pageOfAll = (
 
 /** What an item comes to and a page of its lots: of very many no more is read than is shown. */
 const lotsOf = async (
-  { itemStock }: ItemPageDeps,
+  { itemStock, lotPages }: ItemPageDeps,
   inventoryID: string,
   ranged: RangedStock,
   shown: Shown,
@@ -84,7 +85,7 @@ const lotsOf = async (
 ): Promise<LotPage & Pick<RangedStock, 'total' | 'notInBooks' | 'books'> & { readonly sums: LotSums }> => {
   const { total, ranges, notInBooks, books } = ranged;
   if (ranges?.every(({ isPlaced }) => isPlaced) && total?.asOfDay === day) {
-    const page = await itemStock.lotsAfter(inventoryID, shown.place, Math.min(limit, LOTS_AT_ONCE));
+    const page = await lotPages.lotsAfter(inventoryID, shown.place, Math.min(limit, LOTS_AT_ONCE));
     const sums = joinSums(ranges);
     const left = sums.lotCount - shown.count - page.lots.length;
     return { ...{ total, notInBooks, books, sums }, ...page, leftOut: page.after ? Math.max(1, left) : 0 };

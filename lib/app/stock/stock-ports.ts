@@ -114,20 +114,6 @@ export interface ItemStockStore {
     ranges: readonly LotRange[],
     parts: readonly string[],
   ): Promise<ReadonlyMap<number, TouchedRange>>;
-  /**
-   * Balances of some neighbouring ranges: of the one in which this lot is or would be (null: of the first) and the next.
-   * `next`: the first lot of those that follow; null: there are none.
-   */
-  loadRange(
-    inventoryID: string,
-    ranges: readonly LotRange[],
-    lotNumber: string | null,
-  ): Promise<Pick<ItemStock, 'balances'> & { readonly next: string | null; has(lotNumber: string): boolean }>;
-  /**
-   * Lots of which something is there, first expired first, after a place (`fefoPlace`). The index names them: one that has
-   * just come may be missing for a moment, and a page may be short. Only where all of an item's ranges are placed.
-   */
-  lotsAfter(inventoryID: string, place: string | null, limit: number): Promise<PlacedLots>;
   /** Says of a balance, while it is there, where its lot is among those of its item. */
   placeBalance(balance: Balance, fefo: string): Promise<void>;
   /** Writes `next` with its ranges if the stored total is still `previous`. */
@@ -153,6 +139,24 @@ export interface ItemStockStore {
     document: { readonly type: DocumentType; readonly id: string },
     at: string,
   ): Promise<void>;
+}
+
+/** What an item with very many lots has, a part at a time. */
+export interface LotPages {
+  /**
+   * Balances of some neighbouring ranges: of the one in which this lot is or would be (null: of the first) and the next.
+   * `next`: the first lot of those that follow; null: there are none.
+   */
+  loadRange(
+    inventoryID: string,
+    ranges: readonly LotRange[],
+    lotNumber: string | null,
+  ): Promise<Pick<ItemStock, 'balances'> & { readonly next: string | null; has(lotNumber: string): boolean }>;
+  /**
+   * Lots of which something is there, first expired first, after a place (`fefoPlace`). The index names them: one that has
+   * just come may be missing for a moment, and a page may be short. Only where all of an item's ranges are placed.
+   */
+  lotsAfter(inventoryID: string, place: string | null, limit: number): Promise<PlacedLots>;
 }
 
 /** How far documents have come into stock. Every read is consistent, by key. */

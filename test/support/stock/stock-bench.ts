@@ -14,6 +14,7 @@ import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotPages } from '#adapters/dynamo/stock/lot-pages.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { openingRunStore } from '#adapters/dynamo/stock/opening-run-store.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
@@ -144,6 +145,7 @@ export const aStockBench = async () => {
       orders: orderStore(client, tables.PurchaseOrders),
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
       inventory: inventoryList(client, tables.Stock),
+      lotPages: lotPages(client, tables.Stock),
       reader,
     });
 

@@ -1,11 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import type { ItemStockStore, LiveStock, RangedStock } from '#app/stock/stock-ports.ts';
-import { inGroups } from '#domain/in-groups.ts';
-import type { Balance } from '#domain/stock/ledger/balance.ts';
-import type { LotRange } from '#domain/stock/lot-sums.ts';
-import { lotStore, lotsOfItem } from './lot-store.ts';
-import { lotsInIndex } from './lots-in-index.ts';
+import { lotsOfItem } from './lot-store.ts';
+import { isSaidOf, rangeBegin, rangeOf, rowsOfItem } from './rows-of-item.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
 
@@ -41,51 +37,18 @@ const balancesOf = (found: readonly Row[]): Pick<LiveStock, 'all' | 'balances' |
   };
 };
 
-/** Something is there, or a shipment was promised what is not there any more. */
-const isSaidOf = ({ onHand, allocated }: Balance): boolean => onHand > 0 || allocated > 0;
-
-/** As keys are in order in a table. */
-const isAfter = (one: string, other: string): boolean =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other)) > 0;
-
-const beginOf = ({ fromLot }: LotRange): string =>
-  fromLot === null ? keys.BALANCE_PREFIX : keys.balancePrefixOf({ lotNumber: fromLot });
-
-/** Which range a balance is in. */
-const rangeOf = (begins: readonly string[], place: string): number =>
-  begins.findLastIndex((begin) => !isAfter(begin, place));
-
 /** The ranges that balances are in, by index. */
 const touchedBy = (begins: readonly string[], parts: readonly string[]): readonly number[] => {
   const places = parts.flatMap((part) => keys.balancesBeside(part) ?? []);
   return [...new Set(places.map((place) => rangeOf(begins, place)))];
 };
 
-/** So many are read together. */
-const RANGES_AT_ONCE = 4;
-
-/** Above every place. */
-const LAST_PLACE = '~';
-
-/** Lots whose balances are asked for side by side. */
-const ASKED_AT_ONCE = 16;
-
 /** What an item has: its total, its balances and what is not in the accounting system, then the lots of the balances. */
 export const itemStockReader = (
   client: DynamoDBDocumentClient,
   TableName: string,
-): Pick<
-  ItemStockStore,
-  'load' | 'loadLive' | 'loadBesideBalances' | 'loadRanged' | 'loadTouched' | 'loadRange' | 'lotsAfter'
-> => {
-  /** What of an item comes before its lots, within a part of it. */
-  const rowsWithin = (itemKey: string, first: string, last: string): Promise<readonly Row[]> =>
-    queryAll(client, {
-      TableName,
-      KeyConditionExpression: 'itemKey = :itemKey AND part BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':itemKey': itemKey, ':first': first, ':last': last },
-      ConsistentRead: true,
-    });
+): Pick<ItemStockStore, 'load' | 'loadLive' | 'loadBesideBalances' | 'loadRanged' | 'loadTouched'> => {
+  const rowsWithin = rowsOfItem(client, TableName);
 
   const loadAll = async (inventoryID: string): Promise<LiveStock & RangedStock> => {
     const { itemKey } = keys.totalRowKey(inventoryID);
@@ -114,7 +77,7 @@ export const itemStockReader = (
 
     async loadTouched(inventoryID, ranges, parts) {
       const { itemKey } = keys.totalRowKey(inventoryID);
-      const begins = ranges.map(beginOf);
+      const begins = ranges.map(rangeBegin);
       const touched = await Promise.all(
         touchedBy(begins, parts).map(async (index) => {
           const end = begins[index + 1] ?? keys.NOT_IN_BOOKS_PREFIX;
@@ -126,38 +89,6 @@ export const itemStockReader = (
         }),
       );
       return new Map(touched);
-    },
-
-    async loadRange(inventoryID, ranges, lotNumber) {
-      const { itemKey } = keys.totalRowKey(inventoryID);
-      const begins = ranges.map(beginOf);
-      const indexOf = (of: string) => rangeOf(begins, keys.balancePrefixOf({ lotNumber: of }));
-      const first = lotNumber === null ? 0 : indexOf(lotNumber);
-      const beyond = first + RANGES_AT_ONCE;
-      const isIn = (index: number) => index >= first && index < beyond;
-      // What begins the range after is a prefix, and no row's whole key.
-      const [from, to] = [begins[first] ?? keys.BALANCE_PREFIX, begins[beyond] ?? keys.NOT_IN_BOOKS_PREFIX];
-      const found = under(await rowsWithin(itemKey, from, to), keys.BALANCE_PREFIX);
-      return {
-        balances: balancesOf(found).balances,
-        next: ranges[beyond]?.fromLot ?? null,
-        has: (lot) => isIn(indexOf(lot)),
-      };
-    },
-
-    async lotsAfter(inventoryID, place, limit) {
-      const { itemKey } = keys.totalRowKey(inventoryID);
-      const { prefixes, after } = await lotsInIndex(client, TableName, { itemKey, place, limit });
-      const found: Row[] = [];
-      for (const some of inGroups(prefixes, ASKED_AT_ONCE))
-        found.push(
-          ...(
-            await Promise.all(some.map((prefix) => rowsWithin(itemKey, prefix, `${prefix}${LAST_PLACE}`)))
-          ).flat(),
-        );
-      const balances = found.map(rows.fromBalanceRow).filter(isSaidOf);
-      const lots = await lotStore(client, TableName).loadMany(balances);
-      return { lots: [...lots.values()], balances, after };
     },
 
     async load(inventoryID) {

@@ -379,6 +379,36 @@ describe('the clock', () => {
     expect(await bench.deps.documents.countStuck(100)).toBe(0);
   });
 
+  it('asks for nobody any more once one that broke half-way is whole', async () => {
+    await bench.storeReceipt(aReceipt({ lines: [lotLine(100)] }));
+    let writes = 0;
+    const write = async (...args: Parameters<typeof bench.deps.ledger.write>) => {
+      writes += 1;
+      if (writes === 2) throw new Error('The table is slow.');
+      return bench.deps.ledger.write(...args);
+    };
+    const told = { receiptIds: [A_RECEIPT_ID], isTick: false, fromTheStart: false };
+    await keepStock({ ...bench.deps, ledger: { ...bench.deps.ledger, write } }, told, () => 200_000);
+    expect(await document()).toMatchObject({ state: 'arriving', problem: expect.stringContaining('stock') });
+    await keepStock(bench.deps, told, () => 200_000);
+    expect(await document()).toMatchObject({ state: 'inStock', problem: null, problemSince: null });
+    expect(await bench.deps.documents.countStuck(100)).toBe(0);
+  });
+
+  it('asks for nobody where one broke while somebody else made it whole', async () => {
+    await bench.storeReceipt(aReceipt({ lines: [lotLine(100)] }));
+    const write = async () => {
+      await bench.keep(A_RECEIPT_ID);
+      throw new Error('The table is slow.');
+    };
+    const told = { receiptIds: [A_RECEIPT_ID], isTick: false, fromTheStart: false };
+    await keepStock({ ...bench.deps, ledger: { ...bench.deps.ledger, write } }, told, () => 200_000);
+    expect(await document()).toMatchObject({ state: 'inStock' });
+    bench.clock.time += 61_000;
+    await tick();
+    expect(await document()).toMatchObject({ state: 'inStock', problem: null });
+  });
+
   it('works totals out anew when a use-by is past, though nothing moved', async () => {
     const lines = [aReceiptLine({ allocations: [aLot('L1', 4, '2026-11-20'), aLot('L2', 6, '2027-01-31')] })];
     await bench.receive(aReceipt({ lines }));

@@ -73,7 +73,7 @@ const step = async (
   }
   if (isPosted(receipt)) return markInBooks(deps, receipt, document);
   // In stock and on its way into the accounting system: asked again later, in case nobody says so.
-  return saved(deps, document, {});
+  return saved(deps, document, { problem: null });
 };
 
 const saved = async (
@@ -135,7 +135,8 @@ const bringIn = async (
     throw new Error(`${movement.movementId}: ${written.error.message}`);
   }
   if (isLate(receipt.receivedAt, deps.clock.now())) await deps.itemStock.forgetSums(itemsOf(receipt));
-  const taken = await saved(deps, document, { state: 'inStock', applied: parts.length });
+  const whole = { state: 'inStock', applied: parts.length, problem: null } as const;
+  const taken = await saved(deps, document, whole);
   return taken === 'done' && isPosted(receipt) && !document.inBooks ? 'next' : taken;
 };
 
@@ -203,5 +204,5 @@ const markInBooks = async (
   const posted = { type: 'receipt', id: receipt.receiptId } as const;
   await deps.itemStock.markPosted(items, posted, new Date(deps.clock.now()).toISOString());
   await sumMarks(deps, items);
-  return saved(deps, document, { inBooks: true });
+  return saved(deps, document, { inBooks: true, problem: null });
 };

@@ -3,7 +3,7 @@ import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { shareUsedUp } from '#app/orders/person-share.ts';
 import type { PersonShare } from '#app/orders/person-share-ports.ts';
-import type { ItemStockStore, KnownItems } from '#app/stock/stock-ports.ts';
+import type { ItemStockStore, KnownItems, LotPages } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, sum } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
@@ -14,8 +14,8 @@ import { type CompareDeps, explanationOf } from './compare-with-books.ts';
 import { type ReadBooksDeps, readBooks } from './read-books.ts';
 
 export interface AgainstBooksDeps extends Omit<ReadBooksDeps, 'itemStock'>, Pick<CompareDeps, 'postings'> {
-  readonly itemStock: ReadBooksDeps['itemStock'] &
-    Pick<ItemStockStore, 'loadLive' | 'loadRanged' | 'loadRange'>;
+  readonly itemStock: ReadBooksDeps['itemStock'] & Pick<ItemStockStore, 'loadLive' | 'loadRanged'>;
+  readonly lotPages: Pick<LotPages, 'loadRange'>;
   readonly items: KnownItems;
   readonly share: PersonShare;
   readonly accountingName: string;
@@ -44,13 +44,13 @@ interface Compared extends Pick<ItemStock, 'balances' | 'notInBooks' | 'books'> 
 
 /** From a lot on; of an item with very many a part of them. */
 const stockOf = async (
-  { itemStock }: Pick<AgainstBooksDeps, 'itemStock'>,
+  { itemStock, lotPages }: Pick<AgainstBooksDeps, 'itemStock' | 'lotPages'>,
   inventoryID: string,
   lotNumber: string | null,
 ): Promise<Compared> => {
   const { total, ranges, notInBooks, books } = await itemStock.loadRanged(inventoryID);
   if (ranges && total) {
-    const range = await itemStock.loadRange(inventoryID, ranges, lotNumber);
+    const range = await lotPages.loadRange(inventoryID, ranges, lotNumber);
     return { ...range, ...{ notInBooks, books, onHand: total.onHand } };
   }
   const live = await itemStock.loadLive(inventoryID);

@@ -32,7 +32,10 @@ export const changedDocument = (
 
 const dueAtOf = (document: Omit<StockDocument, 'dueAt'>, now: number): number | null => {
   if (isOver(document)) return null;
-  return now + (document.state === 'arriving' ? WORK_AGAIN_MS : ASK_AGAIN_MS);
+  const { state, problem } = document;
+  // Somebody broke on one that is in stock: whether anything is left to do shows at the next look.
+  const isUnsure = state === 'inStock' && problem !== null;
+  return now + (state === 'arriving' || isUnsure ? WORK_AGAIN_MS : ASK_AGAIN_MS);
 };
 
 /** A receipt of which nothing is in stock yet. */
