@@ -295,6 +295,28 @@ describe('what people look at of an item of very many lots', () => {
   });
 });
 
+describe('a place that is emptied', () => {
+  it('costs what is moved at once, and little of what stands there besides', async () => {
+    const cost = async (lots: number) => {
+      bench = await aStockBench();
+      meter = meterCalls(bench.client);
+      await bench.receive(receiptOf(1, lots));
+      meter.reset();
+      const request = { action: 'move_place', movementId: ulid(), from: DOCK, to: SHELF } as const;
+      const context = { group: 'manager', now: NOW } as const;
+      const { body } = await callRoute(postInventory, inventoryWriteHandlers(bench.deps), request, context);
+      expect(body.data).toMatchObject({ left: lots - body.data.lines.length });
+      return { calls: meter.calls.length, read: meter.units.read, moved: body.data.lines.length };
+    };
+    const few = await cost(60);
+    const many = await cost(700);
+    expect(many.moved).toBe(few.moved);
+    expect(many.calls).toBeLessThanOrEqual(few.calls);
+    // The index names all that stands there: a unit for some eighty lots.
+    expect(many.read).toBeLessThanOrEqual(few.read + 10);
+  });
+});
+
 describe('one lot of an item', () => {
   it('is explained out of its own lines, whatever else the item has, and never agreed with the books', async () => {
     const explained = async (lots: number) => {

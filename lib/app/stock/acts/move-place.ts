@@ -11,7 +11,6 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { MAX_LINES, type Movement } from '#domain/stock/ledger/movement.ts';
 import { formatPlace, parsePlace, placeName } from '#domain/stock/ledger/place.ts';
-import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { findPlace } from '#domain/stock/places/place-directory.ts';
 
 export interface MovePlaceDeps extends LedgerDeps, PlacesDeps {
@@ -88,24 +87,25 @@ const toAnswer = async ({ items }: MovePlaceDeps, movement: Movement, left: numb
 /** Moves what stands there now, as much as one transaction carries. */
 const moveOnce = async (deps: MovePlaceDeps, places: PlaceMove, { person, now }: CallContext) => {
   const { movementId, from } = places;
-  const [written, balances] = await Promise.all([
+  const [written, { balances, left }] = await Promise.all([
     deps.ledger.loadMovements([movementId]),
-    deps.placeStock.balancesAt(from),
+    deps.placeStock.someAt(from, LOTS_AT_ONCE),
   ]);
   const before = written.get(movementId);
   if (before)
-    return isOf(before, places) ? ok(await toAnswer(deps, before, balances.length)) : err(taken(movementId));
-  const lots = balances.toSorted((one, other) => lotIdKey(one).localeCompare(lotIdKey(other), 'en-AU'));
-  if (lots.length === 0)
+    return isOf(before, places)
+      ? ok(await toAnswer(deps, before, balances.length + left))
+      : err(taken(movementId));
+  if (balances.length === 0)
     return err(domainError('NOT_ENOUGH_STOCK', `Nothing is at ${placeName(from)} any more.`));
   const movement: Movement = {
     ...{ movementId, kind: 'move', reason: null, corrects: null, at: new Date(now).toISOString() },
     by: { sub: person.sub, username: person.username },
     document: { type: 'move', id: movementId },
-    lines: linesOf(lots.slice(0, LOTS_AT_ONCE), places),
+    lines: linesOf(balances, places),
   };
   const moved = await writeMovement(deps, movement, { now });
-  if (moved.ok) return ok(await toAnswer(deps, moved.value, Math.max(0, lots.length - LOTS_AT_ONCE)));
+  if (moved.ok) return ok(await toAnswer(deps, moved.value, left));
   return isOutrun(moved.error) ? { outrun: moved } : moved;
 };
 

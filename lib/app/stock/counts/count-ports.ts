@@ -67,4 +67,9 @@ export interface ListedCount {
 export interface PlaceStock {
   /** Which lots, from the index; how much, by key. */
   balancesAt(place: string): Promise<readonly Balance[]>;
+  /** So many of them at most, by item and lot, and how many more there are: where these are many, as the index names them. */
+  someAt(
+    place: string,
+    most: number,
+  ): Promise<{ readonly balances: readonly Balance[]; readonly left: number }>;
 }
