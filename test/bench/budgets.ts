@@ -14,32 +14,32 @@ export const BUDGETS = {
     /** All that people do with stock. */
     'post-inventory': 361_600,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 381_800,
+    'get-inventory': 384_500,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 437_900,
+    shipment: 438_400,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 328_200,
+    bom: 328_600,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 363_000,
+    tracking: 363_600,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
-    'post-production': 383_900,
+    'post-production': 384_100,
     /** What runs did: history with the yields of components and the availability of lines. */
     'get-production': 322_200,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,
-    'books-sync': 340_300,
+    'books-sync': 340_600,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
     'receipt-poster': 431_900,
-    'stock-keeper': 323_000,
-    'stock-totals': 243_500,
+    'stock-keeper': 324_300,
+    'stock-totals': 244_200,
     'audit-recorder': 237_000,
     /** Everybody who signs in waits for it. */
     'token-scope': 1_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 437_600,
+  largestBundle: 438_400,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
   pages: { signIn: 150_000, dashboard: 219_900, vendorList: 229_830 },
   /** The same for pages of goods: they read scans, and say what stands where. */
@@ -48,7 +48,7 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 236_050,
+    bytes: 236_200,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
