@@ -23,6 +23,10 @@ export const EMITTED_METRICS = {
   WebhookRefused: { unit: 'Count' },
   /** Full loads that would have made too many vendors inactive, and made none. */
   VendorLoadsStopped: { unit: 'Count' },
+  /** 1 where the newest load of vendors has not ended well, else 0; 0 before anybody loaded any. Said every 15 minutes. */
+  VendorsNotLoaded: { unit: 'Count' },
+  /** 1 where a load of items broke off, 0 where it came to its end. Said every 15 minutes. */
+  ItemsNotLoaded: { unit: 'Count' },
   /** Receipts whose stock waits for a person, counted up to 100. Said every minute. */
   StockDocumentsStuck: { unit: 'Count' },
   /** Calls that the accounting system was sent. */

@@ -11,7 +11,7 @@ const COUNTED_BY_AWS: Readonly<
   Record<string, { names: readonly string[]; dimension: string; type: string }>
 > = {
   'AWS/Lambda': {
-    names: ['Errors', 'Throttles'],
+    names: ['Errors', 'Throttles', 'IteratorAge'],
     dimension: 'FunctionName',
     type: 'AWS::Lambda::Function',
   },
@@ -57,7 +57,8 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
       expect(alarms.map(([name]) => name)).toEqual(
         [
           ...['receipt-waiting', 'receipt-failed', 'poster-silent'],
-          ...['notification-failed', 'vendor-load-stopped', 'webhook-refused'],
+          ...['notification-failed', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'],
+          ...['vendor-load-stopped', 'webhook-refused'],
           'stock-stuck',
           ...[
             'call-failed',
@@ -66,7 +67,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
             'writing-throttled-2',
             'calls-not-authorized',
           ],
-          ...['dead-letters', 'accounting-throttled', 'worker-failed'],
+          ...['dead-letters', 'stream-late', 'accounting-throttled', 'worker-failed'],
         ].map((name) => `Warehouse/${name}`),
       );
     });
@@ -107,8 +108,12 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
 
     it.each(alarms)('%s knows what silence means', (name, { Properties: alarm }) => {
       const kept = ['Warehouse/receipt-waiting', 'Warehouse/receipt-failed', 'Warehouse/stock-stuck'];
-      const expected =
-        name === 'Warehouse/poster-silent' ? 'breaching' : kept.includes(name) ? 'ignore' : 'notBreaching';
+      const silent = ['poster-silent', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'];
+      const expected = silent.some((one) => name === `Warehouse/${one}`)
+        ? 'breaching'
+        : kept.includes(name)
+          ? 'ignore'
+          : 'notBreaching';
       expect(alarm.TreatMissingData).toBe(expected);
     });
 
@@ -131,6 +136,15 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         .map(([id]) => id);
       expect([...all].sort()).toEqual([...ours].sort());
       expect(watched('worker-failed')).toHaveLength(9);
+    });
+
+    it('on late streams watches every function that a stream wakes', () => {
+      const [, late] = alarms.find(([name]) => name === 'Warehouse/stream-late') ?? [];
+      const watched = late ? metricsOf(late).map(({ Dimensions }) => namedBy(Dimensions?.[0]?.Value)) : [];
+      const woken = stack
+        .ofType('AWS::Lambda::EventSourceMapping')
+        .map(([, { Properties: one }]) => namedBy(one.FunctionName));
+      expect([...new Set(watched)].sort()).toEqual([...new Set(woken)].sort());
     });
 
     it('has a paragraph of the runbook, and no paragraph is without one', () => {

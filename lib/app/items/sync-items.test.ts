@@ -4,6 +4,7 @@ import type { LeaseStore } from '#app/lease-ports.ts';
 import type { Item } from '#domain/items/item.ts';
 import { err, ok } from '#domain/result.ts';
 import { anItem } from '#test/support/builders/items.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import type { ItemWatermark } from './item-ports.ts';
 import { type SyncItemsDeps, syncItems } from './sync-items.ts';
 
@@ -33,6 +34,7 @@ const aRun = (listItems: ListItems, watermark: ItemWatermark | null = null) => {
     take: async (name) => !state.held.has(name) && Boolean(state.held.add(name)),
     release: async (name) => void state.held.delete(name),
   };
+  const metrics = hearMetrics();
   const deps: SyncItemsDeps = {
     accounting: {
       listItems: (query) => {
@@ -50,6 +52,7 @@ const aRun = (listItems: ListItems, watermark: ItemWatermark | null = null) => {
     leases,
     clock: { now: () => NOW },
     log: { info: () => {}, warn: (message) => void warned.push(message), error: () => {} },
+    metrics,
     workerId: 'worker',
   };
   return {
@@ -57,6 +60,7 @@ const aRun = (listItems: ListItems, watermark: ItemWatermark | null = null) => {
     saved,
     warned,
     state,
+    metrics,
     deps,
     run: (remaining = 600_000) => syncItems(deps, () => remaining),
   };
@@ -76,6 +80,7 @@ describe('item sync', () => {
         : page([listed('B', '2026-11-20T07:00:00.000Z')]),
     );
     expect(await sync.run()).toEqual({ outcome: 'done', mode: 'full', read: 2 });
+    expect(sync.metrics.of('ItemsNotLoaded')).toEqual([0]);
     expect(sync.asked).toEqual([{ skip: 0 }, { skip: 1 }]);
     expect(sync.saved.map(({ inventoryID }) => inventoryID)).toEqual(['A', 'B']);
     expect(sync.saved[0]).not.toHaveProperty('lastModifiedAt');
@@ -147,6 +152,7 @@ describe('item sync', () => {
   it('stops before its time is over', async () => {
     const sync = aRun(async () => page([listed('A', '2026-11-20T07:00:00.000Z')], 1));
     expect((await sync.run(10_000)).outcome).toBe('unfinished');
+    expect(sync.metrics.of('ItemsNotLoaded')).toEqual([1]);
     expect(sync.asked).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/clock-ports.ts';
 import type { LeaseStore } from '#app/lease-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import type { Metrics } from '#app/metrics-ports.ts';
 import type { AccountingItems } from './accounting-item-ports.ts';
 import type { ItemStore, ItemWatermark, ItemWatermarkStore } from './item-ports.ts';
 
@@ -11,6 +12,7 @@ export interface SyncItemsDeps {
   readonly leases: LeaseStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** Names this run among others. */
   readonly workerId: string;
 }
@@ -49,7 +51,9 @@ export const syncItems = async (deps: SyncItemsDeps, remainingMs: () => number):
   try {
     const known = await deps.watermark.load();
     const isFull = known === null || now - known.fullAt >= FULL_SYNC_INTERVAL_MS;
-    return await readAll(deps, isFull ? null : known, remainingMs);
+    const outcome = await readAll(deps, isFull ? null : known, remainingMs);
+    deps.metrics.put({ ItemsNotLoaded: outcome.outcome === 'done' ? 0 : 1 });
+    return outcome;
   } finally {
     await leases.release(LEASE, workerId);
   }

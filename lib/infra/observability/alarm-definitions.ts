@@ -1,7 +1,14 @@
 import { ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { functionMetric, MAX_METRICS, messagesPutAside, productMetric, sumOf } from './product-metrics.ts';
+import {
+  functionMetric,
+  greatestOf,
+  MAX_METRICS,
+  messagesPutAside,
+  productMetric,
+  sumOf,
+} from './product-metrics.ts';
 
 export interface AlarmDefinition {
   /** Unlike any other's. */
@@ -25,6 +32,8 @@ export interface Watched {
   readonly writing: readonly IFunction[];
   /** Functions that nobody waits for. */
   readonly workers: readonly IFunction[];
+  /** Those of them that changes of tables wake. */
+  readonly woken: readonly IFunction[];
   readonly failedBatches: IQueue;
 }
 
@@ -92,6 +101,29 @@ const vendors = ({ namespace }: Watched): readonly AlarmDefinition[] => [
     threshold: 1,
     missing: QUIET,
   },
+  {
+    name: 'applier-silent',
+    says: 'Nobody has looked at what the accounting system told about vendors for fifteen minutes.',
+    metric: productMetric(namespace, 'NotificationsWaiting', 'SampleCount', 5),
+    comparison: LESS_THAN_THRESHOLD,
+    threshold: 1,
+    periods: 3,
+    missing: TreatMissingData.BREACHING,
+  },
+  ...(['vendors', 'items'] as const).map((what) => ({
+    name: `${what}-not-loaded`,
+    paragraph: 'not-loaded',
+    says: `For an hour no load of ${what} has come to its end.`,
+    metric: productMetric(
+      namespace,
+      what === 'vendors' ? 'VendorsNotLoaded' : 'ItemsNotLoaded',
+      'Minimum',
+      60,
+    ),
+    ...atLeast,
+    threshold: 1,
+    missing: TreatMissingData.BREACHING,
+  })),
   {
     name: 'vendor-load-stopped',
     says: 'A full load would have made too many vendors inactive; it made none and stopped.',
@@ -172,13 +204,25 @@ const calls = ({ namespace, reading, writing }: Watched): readonly AlarmDefiniti
 ];
 
 /** What nobody waits for. */
-const background = ({ namespace, workers, failedBatches }: Watched): readonly AlarmDefinition[] => [
+const background = ({ namespace, workers, woken, failedBatches }: Watched): readonly AlarmDefinition[] => [
   {
     name: 'dead-letters',
     says: 'A change of a table could not be worked on and was put aside.',
     metric: messagesPutAside(failedBatches),
     ...atLeast,
     threshold: 1,
+    missing: QUIET,
+  },
+  {
+    name: 'stream-late',
+    says: 'A function in the background is more than an hour behind what happens in its tables.',
+    metric: greatestOf(
+      woken.map((one) => functionMetric(one, 'IteratorAge', 'Maximum', 15)),
+      15,
+    ),
+    comparison: GREATER_THAN_THRESHOLD,
+    // A load of vendors may keep the next one waiting for a quarter of an hour.
+    threshold: 3_600_000,
     missing: QUIET,
   },
   {

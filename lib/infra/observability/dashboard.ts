@@ -85,6 +85,8 @@ export function makeDashboard(
       ours('NotificationsFailed', 'Sum', 'failed'),
       ours('WebhookRefused', 'Sum', 'refused at the door'),
       ours('VendorLoadsStopped', 'Sum', 'loads stopped by their guard'),
+      ours('VendorsNotLoaded', 'Minimum', 'vendors: newest load not through'),
+      ours('ItemsNotLoaded', 'Minimum', 'items: newest load not through'),
     ]),
     graph(
       'Calls of people',

@@ -5,6 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { COUNTED_METRICS } from '#api/metrics.ts';
 import { routes, vendorWebhook } from '#api/routes.ts';
+import { FUNCTIONS } from '../function-definitions.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { WarehouseFunction } from '../warehouse-function.ts';
 import type { Watched } from './alarm-definitions.ts';
@@ -49,7 +50,7 @@ export class Operations extends Construct {
 /** Functions by who calls them: the routes say it. */
 const inGroups = (
   functions: ReadonlyMap<string, WarehouseFunction>,
-): Pick<Watched, 'reading' | 'writing' | 'workers'> => {
+): Pick<Watched, 'reading' | 'writing' | 'workers' | 'woken'> => {
   const writing = new Set([
     ...routes.filter(({ method }) => method !== 'GET').map((route) => route.functionName),
     vendorWebhook.functionName,
@@ -62,5 +63,6 @@ const inGroups = (
     reading: those((name) => reading.has(name)),
     writing: those((name) => writing.has(name)),
     workers: those((name) => !reading.has(name) && !writing.has(name)),
+    woken: those((name) => (FUNCTIONS[name]?.streams ?? []).length > 0),
   };
 };

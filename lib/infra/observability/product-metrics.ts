@@ -4,7 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { ProductMetric } from '#api/metrics.ts';
 
-export type Statistic = 'Sum' | 'Maximum' | 'Average' | 'SampleCount' | `p${number}`;
+export type Statistic = 'Sum' | 'Minimum' | 'Maximum' | 'Average' | 'SampleCount' | `p${number}`;
 
 /** A metric of our own: in the namespace of the stack's name, without dimensions (lib/api/metrics.ts). */
 export const productMetric = (
@@ -17,7 +17,7 @@ export const productMetric = (
 /** What Lambda counts of a function, all its versions together. */
 export const functionMetric = (
   handler: IFunction,
-  metricName: 'Errors' | 'Throttles' | 'Invocations' | 'Duration',
+  metricName: 'Errors' | 'Throttles' | 'Invocations' | 'Duration' | 'IteratorAge',
   statistic: Statistic,
   minutes = 5,
 ): Metric =>
@@ -43,12 +43,24 @@ export const messagesPutAside = ({ queueName }: IQueue): Metric =>
 export const MAX_METRICS = 10;
 
 /** The sum of a few metrics, called `as` in its graph. Throws beyond what an alarm can watch. */
-export const sumOf = (metrics: readonly Metric[], minutes = 5, as = 'm'): MathExpression => {
+export const sumOf = (metrics: readonly Metric[], minutes = 5, as = 'm'): MathExpression =>
+  calculated('SUM', metrics, minutes, as);
+
+/** The greatest of a few metrics. Throws beyond what an alarm can watch. */
+export const greatestOf = (metrics: readonly Metric[], minutes: number): MathExpression =>
+  calculated('MAX', metrics, minutes, 'm');
+
+const calculated = (
+  by: 'SUM' | 'MAX',
+  metrics: readonly Metric[],
+  minutes: number,
+  as: string,
+): MathExpression => {
   if (metrics.length > MAX_METRICS)
     throw new Error(`An alarm can watch ${MAX_METRICS} metrics, not ${metrics.length}: divide them.`);
   const named = metrics.map((metric, index) => [`${as}${index}`, metric] as const);
   return new MathExpression({
-    expression: `SUM([${named.map(([id]) => id).join(',')}])`,
+    expression: `${by}([${named.map(([id]) => id).join(',')}])`,
     usingMetrics: Object.fromEntries(named),
     period: Duration.minutes(minutes),
   });

@@ -40,6 +40,7 @@ export const alarmTypes: Record<string, KnownProperties> = {
 const STATISTICS: Readonly<Record<string, (summary: Summary) => number>> = {
   Sum: ({ sum }) => sum,
   Maximum: ({ max }) => max,
+  Minimum: ({ min }) => min,
   SampleCount: ({ count }) => count,
 };
 

@@ -1,5 +1,6 @@
 import { syncItems } from '#app/items/sync-items.ts';
 import { aBench, newTable } from '#test/support/accounting/accounting-bench.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { leaseStore } from '../table/lease-store.ts';
 import { itemStore } from './item-store.ts';
 import { itemWatermarkStore } from './item-watermark-store.ts';
@@ -25,6 +26,7 @@ describe('item sync on its tables', () => {
       leases: leaseStore(documentClient, tableName),
       clock: { now: Date.now },
       log: { info: () => {}, warn: () => {}, error: () => {} },
+      metrics: hearMetrics(),
       workerId: 'worker',
     };
     expect(await watermark.load()).toBeNull();

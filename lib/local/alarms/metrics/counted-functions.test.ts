@@ -42,6 +42,18 @@ describe('what is counted of a function', () => {
     expect(sum('Invocations', alias)).toBe(1);
   });
 
+  it('is how far behind its stream it is, by the last record that it is given', async () => {
+    const { functions, answers, sum } = counted();
+    const made = (ApproximateCreationDateTime: number) => ({ dynamodb: { ApproximateCreationDateTime } });
+    const run = functions.invoke(ARN, { Records: [made(10), made(30)] });
+    answers[0]?.(ok);
+    await run;
+    expect(sum('IteratorAge')).toBe(60_000);
+    void functions.invoke(ARN, {});
+    answers[1]?.(ok);
+    expect(sum('IteratorAge')).toBe(60_000);
+  });
+
   it('is a throttle when all its processes are at work, and none when one is free again', async () => {
     const { functions, answers, sum } = counted();
     const runs = [functions.invoke(ARN, {}), functions.invoke(ARN, {})];

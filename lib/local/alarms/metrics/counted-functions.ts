@@ -15,8 +15,17 @@ const NEVER_BEGUN = new Set([
 const qualifierOf = (reference: string): string | undefined =>
   /:function:[^:]+:(?<qualifier>[^:]+)$/.exec(reference)?.groups?.qualifier;
 
+/** How far behind its stream a function is: the age of the last record that it is given, in milliseconds. */
+function iteratorAgeOf(event: unknown, at: number): Record<string, number> {
+  const { Records } = (event ?? {}) as {
+    Records?: readonly { dynamodb?: { ApproximateCreationDateTime?: number } }[];
+  };
+  const seconds = Records?.at(-1)?.dynamodb?.ApproximateCreationDateTime;
+  return seconds === undefined ? {} : { IteratorAge: Math.max(0, at - seconds * 1000) };
+}
+
 /**
- * The functions, with what AWS/Lambda counts of them: Invocations, Errors, Duration, and Throttles for an event that
+ * The functions, with what AWS/Lambda counts of them: Invocations, Errors, Duration, IteratorAge of a stream's, and Throttles for an event that
  * finds all processes of its function at work. (It waits for its turn here; on AWS it is refused and tried again.)
  * One that came by an alias is counted under that and its version, too.
  */
@@ -55,7 +64,10 @@ export function countFunctions(
         if (result.ok || !NEVER_BEGUN.has(result.error.errorType))
           count(
             reference,
-            { Invocations: 1, Errors: result.ok ? 0 : 1, Duration: now() - startedAt },
+            {
+              ...{ Invocations: 1, Errors: result.ok ? 0 : 1, Duration: now() - startedAt },
+              ...iteratorAgeOf(event, startedAt),
+            },
             startedAt,
           );
         return result;

@@ -7,6 +7,7 @@ describe('metric math', () => {
     ['m0', 4],
     ['SUM([m0, m1])', 10],
     ['SUM([m1])', 6],
+    ['MAX([m0, m1])', 6],
   ])('%s', (text, expected) => {
     expect(metricMath(text, ids)({ m0: 4, m1: 6 })).toBe(expected);
   });
@@ -17,7 +18,7 @@ describe('metric math', () => {
     expect(metricMath('m0', ids)({ m0: null, m1: 6 })).toBeNull();
   });
 
-  it.each(['', 'm0 + m1', 'SUM(METRICS())', 'SUM([])', 'SUM([m0,])', 'MAX([m0])', 'RATE(m0)', 'SUM([m0'])(
+  it.each(['', 'm0 + m1', 'SUM(METRICS())', 'SUM([])', 'SUM([m0,])', 'MIN([m0])', 'RATE(m0)', 'SUM([m0'])(
     'refuses %j, which it does not know',
     (text) => {
       expect(() => metricMath(text, ids)).toThrow(/can't calculate/);

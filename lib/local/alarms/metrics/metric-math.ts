@@ -9,16 +9,19 @@ export type MathExpression = (metrics: Readonly<Record<string, Value>>) => Value
 const ID = /^[a-z]\w*$/;
 
 /**
- * Metric math as the stack's alarms write it: one metric by its id, or `SUM([m0,m1])`, which leaves out what is
- * missing. Throws a PlainFailure for anything else, and for a metric that is not among `ids`.
+ * Metric math as the stack's alarms write it: one metric by its id, or `SUM([m0,m1])` and `MAX([m0,m1])`, which leave
+ * out what is missing. Throws a PlainFailure for anything else, and for a metric that is not among `ids`.
  */
 export function metricMath(text: string, ids: readonly string[]): MathExpression {
-  const summed = /^SUM\(\[(.+)\]\)$/.exec(text)?.[1]?.split(',');
-  const named = (summed ?? [text]).map((id) => id.trim());
+  const { name, list } = /^(?<name>SUM|MAX)\(\[(?<list>.+)\]\)$/.exec(text)?.groups ?? {};
+  const named = (list?.split(',') ?? [text]).map((id) => id.trim());
   if (!named.every((id) => ID.test(id) && ids.includes(id)))
-    throw new PlainFailure(`The local run can't calculate ${text}: it knows a metric's id and SUM([ids]).`);
+    throw new PlainFailure(
+      `The local run can't calculate ${text}: it knows a metric's id, SUM([ids]) and MAX([ids]).`,
+    );
   return (metrics) => {
     const values = named.map((id) => metrics[id] ?? null).filter((value) => value !== null);
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+    if (values.length === 0) return null;
+    return name === 'MAX' ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0);
   };
 }
