@@ -5,6 +5,7 @@ import { addDays, siteDay } from '#domain/calendar.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
+import { giveSecondFactor } from '#test/support/run/second-factor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at, not built on
 type Body = any;
@@ -35,6 +36,7 @@ describe('the record of what was done', () => {
       await tokenOf('consultant'),
     ];
     tokens = { sysadmin, manager, consultant };
+    await giveSecondFactor(run, 'sysadmin');
   });
 
   const get = async (by: keyof typeof tokens, query: Record<string, string>) => {

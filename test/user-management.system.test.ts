@@ -1,19 +1,25 @@
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import type { LocalRun } from '#local/start/start.ts';
+import { appCode } from '#test/support/browser/authenticator-app.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
+import { giveSecondFactor } from '#test/support/run/second-factor.ts';
 
 // Pages and template are built once for all runs; on a clean clone that takes some seconds.
 /** People are run through the product as it is deployed: the edge, the gateway, the functions, the pool. */
 describe('running people', () => {
   let run: LocalRun;
+  /** Of the one sysadmin, from before there was an app. */
+  let sysadmin: string;
+  let appKey: string;
   beforeAll(async () => {
     // Amplify warns of every pool that is not Amazon's.
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     run = await startProduct();
     const { poolId: userPoolId, clientId: userPoolClientId, identityUrl: userPoolEndpoint } = run;
     Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+    sysadmin = await tokenOf('sysadmin');
   });
   const tokenNow = async (forceRefresh = false) =>
     String((await fetchAuthSession({ forceRefresh })).tokens?.idToken);
@@ -52,12 +58,18 @@ describe('running people', () => {
     return String(mail?.temporaryPassword);
   };
 
+  it('asks a sysadmin for a second factor before any act on accounts, and says how to have one', async () => {
+    const act = { action: 'sign_out_everywhere', username: 'newcomer' };
+    expect(await post(sysadmin, act)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringMatching(/^Acts on accounts need a second factor\. Set up/) },
+    });
+    appKey = await giveSecondFactor(run, 'sysadmin');
+    expect((await post(sysadmin, act)).status).toBe(200);
+  });
+
   it('lets each group see and do what the table says', async () => {
-    const [sysadmin, manager, consultant] = [
-      await tokenOf('sysadmin'),
-      await tokenOf('manager'),
-      await tokenOf('consultant'),
-    ];
+    const [manager, consultant] = [await tokenOf('manager'), await tokenOf('consultant')];
     const statuses = async (token: string) => [
       (await get(token, { action: 'list_roles' })).status,
       (await get(token, { action: 'list_users' })).status,
@@ -72,7 +84,6 @@ describe('running people', () => {
   });
 
   it('takes a person from the invitation to the door, and a role holds from the next token', async () => {
-    const sysadmin = await tokenOf('sysadmin');
     const email = 'wendy@bottler.example';
     const invited = await post(sysadmin, {
       ...{ action: 'invite_user', inviteId: '01JD00000000000000ABCDEFGH', email, group: 'consultant' },
@@ -118,7 +129,6 @@ describe('running people', () => {
       for (const GroupName of groups) await admin.adminAddUserToGroup({ ...person, GroupName });
     }
 
-    const sysadmin = await tokenOf('sysadmin');
     const listed: Record<string, unknown>[] = [];
     let key: string | undefined;
     do {
@@ -149,7 +159,6 @@ describe('running people', () => {
   });
 
   it('keeps its only sysadmin', async () => {
-    const sysadmin = await tokenOf('sysadmin');
     for (const input of [{ action: 'disable_user' }, { action: 'set_groups', groups: ['consultant'] }]) {
       const { status, body } = await post(sysadmin, { ...input, username: 'sysadmin' });
       expect([status, body.code]).toEqual([422, 'LAST_SYSADMIN']);
@@ -158,6 +167,7 @@ describe('running people', () => {
 
   it('keeps an account from being deleted by its session, and follows the pool when its only sysadmin goes there', async () => {
     await signIn({ username: 'sysadmin', password: 'Warehouse-1234' });
+    await confirmSignIn({ challengeResponse: appCode(appKey, 1) });
     const token = await tokenNow();
     await expect(deleteUser()).rejects.toThrow('does not have required scopes');
     const admin = poolAdmin(run);
@@ -176,6 +186,7 @@ describe('running people', () => {
       ...{ UserPoolId: run.poolId, Username: 'manager', GroupName: 'sysadmin' },
     });
     const next = await tokenOf('manager');
+    await giveSecondFactor(run, 'manager');
     const given = await post(next, {
       ...{ action: 'set_groups', username: 'consultant', groups: ['sysadmin'] },
     });

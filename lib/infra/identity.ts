@@ -81,7 +81,7 @@ export class Identity extends Construct {
     });
     if (plus) this.#answerRisk();
     acknowledge(this.userPool, {
-      COG2: "An authenticator app is each person's choice: shared tablets on a dock have no second device at hand.",
+      COG2: "An authenticator app is each person's choice: shared tablets on a dock have no second device at hand. Acts on accounts need one (lib/app/users/check-sysadmin.ts).",
       ...(!plus && {
         COG8: 'Threat protection is bought by context (identityPlan=plus), since it is priced per active person.',
       }),

@@ -1,14 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { ulid } from 'ulid';
-import { postUser } from '#api/users/user-changes.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
 import { keyboardOf } from '#test/support/browser/keyboard.ts';
 import { DEMO_PASSWORD } from '#test/support/browser/sign-in.ts';
 import { PAGE_TIMEOUT_MS } from '#test/support/browser/watched-page.ts';
 import { eventually } from '#test/support/eventually.ts';
-import { signedInAs } from '#test/support/run/api-client.ts';
 import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
+import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
 
 /*
@@ -123,8 +121,16 @@ describe('without a mouse', () => {
   it('an invited person chooses a password', async () => {
     const { page, hands, comesTo, signIn, goOn } = await atThePage('/login');
     const email = 'ivan@bottler.example';
-    const sysadmin = await signedInAs(run, 'sysadmin');
-    await sysadmin.call(postUser, 'invite_user', { inviteId: ulid(), email, group: 'manager' });
+    const ivan = { UserPoolId: run.poolId, Username: 'ivan' };
+    const UserAttributes = [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ];
+    await poolAdmin(run).adminCreateUser({
+      ...{ ...ivan, UserAttributes },
+      DesiredDeliveryMediums: ['EMAIL'],
+    });
+    await poolAdmin(run).adminAddUserToGroup({ ...ivan, GroupName: 'manager' });
     await signIn(email, await mailbox.temporaryPasswordFor(email));
     const chosen = page.getByLabel('New Password');
     await comesTo(chosen, 'the new password');

@@ -7,6 +7,7 @@ import { openPage, type WatchedPage } from '#test/support/browser/watched-page.t
 import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
+import { giveSecondFactor } from '#test/support/run/second-factor.ts';
 
 /*
  * People come in and go out, in a real browser on the running product: by registration and by invitation, with a
@@ -38,13 +39,20 @@ const forgiveRefusals = ({ complaints }: WatchedPage): void => {
 const storedKeys = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-/** A sysadmin at User Management. */
+/** Signed in once for all tests: each code of the authenticator app serves once, and the next is half a minute away. */
+let sysadminPage: WatchedPage | undefined;
+
+/** A sysadmin at User Management, with the second factor that acts on accounts need. */
 const asSysadmin = async (): Promise<WatchedPage> => {
-  const watched = await openPage(browser);
+  const watched = sysadminPage ?? (await openPage(browser));
   await watched.page.goto(`${run.siteUrl}/dashboard/user-management`);
-  await askToSignIn(watched.page, 'sysadmin', DEMO_PASSWORD);
-  await pressContinue(watched.page);
-  await watched.page.waitForURL('**/dashboard/user-management');
+  if (!sysadminPage) {
+    await askToSignIn(watched.page, 'sysadmin', DEMO_PASSWORD);
+    await pressContinue(watched.page);
+    await watched.page.waitForURL('**/dashboard/user-management');
+    await giveSecondFactor(run, 'sysadmin');
+  }
+  sysadminPage = watched;
   await watched.page.getByText(/^Showing 1-\d+ of \d+ total people$/).waitFor();
   return watched;
 };
@@ -114,7 +122,6 @@ describe('a person', () => {
     await roles.waitFor({ state: 'detached' });
     await account.getByRole('button', { name: 'Close' }).last().click();
     await sysadmin.page.getByRole('row', { name: /^rosa .*consultant/ }).waitFor();
-    await sysadmin.page.context().close();
 
     await page.getByRole('button', { name: 'Check again' }).click();
     // Where she was going when she first came.
@@ -201,7 +208,6 @@ describe('a person', () => {
     await sysadmin.page.getByRole('button', { name: 'Done' }).click();
     await sysadmin.page.getByRole('row', { name: /^ivan-\w{6} .* sysadmin$/ }).waitFor();
     await expectSound(sysadmin);
-    await sysadmin.page.context().close();
   });
 
   it('protects the account with an app, and leaves in all tabs at once', async () => {
@@ -258,7 +264,6 @@ describe('a person', () => {
     const question = sysadmin.page.getByRole('dialog', { name: 'Remove the authenticator app of manager?' });
     await question.getByRole('button', { name: 'Remove authenticator app' }).click();
     await question.waitFor({ state: 'detached' });
-    await sysadmin.page.context().close();
     await askToSignIn(page, 'manager', DEMO_PASSWORD);
     await pressContinue(page);
     await page.context().close();
@@ -292,7 +297,6 @@ describe('a person', () => {
     await question.getByText(/^The present password stops working at once\. uma@bottler/).waitFor();
     await question.getByRole('button', { name: 'Reset password' }).click();
     await question.waitFor({ state: 'detached' });
-    await sysadmin.page.context().close();
     await logOut(page);
     await askToSignIn(page, 'uma', DEMO_PASSWORD);
     const reset = page.getByRole('dialog', { name: 'Reset Password' });

@@ -33,7 +33,7 @@ afterAll(() => bench?.stop());
 
 const restore = async (): Promise<void> => {
   const person = async (Username: string) => {
-    if (!(await bench.directory.load(Username)).ok) await bench.add(Username);
+    if (!(await bench.directory.load(Username)).ok) await bench.add(Username, { groups: ['sysadmin'] });
     await bench.admin.adminEnableUser({ UserPoolId: bench.UserPoolId, Username });
     await bench.admin.adminAddUserToGroup({ UserPoolId: bench.UserPoolId, Username, GroupName: 'sysadmin' });
   };

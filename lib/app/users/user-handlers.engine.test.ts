@@ -85,6 +85,58 @@ const everyPage = async (input: Record<string, unknown>) => {
   return pages;
 };
 
+describe('a sysadmin without a second factor', () => {
+  const SENTENCE =
+    'Acts on accounts need a second factor. Set up an authenticator app (user menu, Security), then try again.';
+  const acts: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['invite_user', { inviteId: newInviteId(), email: 'nobody@example.com', group: 'consultant' }],
+    ['set_groups', { username: 'target', groups: ['manager'] }],
+    ['disable_user', { username: 'target' }],
+    ['reset_password', { username: 'target' }],
+    ['remove_mfa', { username: 'target' }],
+    ['sign_out_everywhere', { username: 'target' }],
+    ['enable_user', { username: 'gone' }],
+    ['remove_user', { username: 'gone' }],
+  ];
+  beforeAll(async () => {
+    await bench.add('careless', { groups: ['sysadmin'], hasApp: false });
+    await bench.add('target', { groups: ['consultant'], hasApp: true });
+    await bench.add('gone', { enabled: false });
+  });
+
+  // The last sysadmin of the tests to come is another one.
+  afterAll(() =>
+    bench.admin.adminRemoveUserFromGroup({
+      ...{ UserPoolId: bench.UserPoolId, Username: 'careless', GroupName: 'sysadmin' },
+    }),
+  );
+
+  it('is told of every act there is', () => {
+    const all = Object.keys(postUser.actions).filter((action) => action !== 'resend_invitation');
+    expect(acts.map(([action]) => action).sort()).toEqual(all.sort());
+  });
+
+  it.each(acts)('may not %s, is told how, and nothing changes', async (action, input) => {
+    const stands = async () =>
+      Promise.all(['target', 'gone'].map(async (name) => (await bench.directory.load(name)) as unknown));
+    const before = await stands();
+    const asked = action === 'remove_user' ? { ...input, sub: await subOf('gone') } : input;
+    expect(await post(action, asked, 'careless')).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', error: SENTENCE },
+    });
+    expect(await stands()).toEqual(before);
+    expect(await bench.mailsTo('nobody@example.com')).toEqual([]);
+  });
+
+  it('sees as before, and may act once there is one', async () => {
+    expect((await get({ action: 'list_users' }, 'careless', 'sysadmin')).status).toBe(200);
+    await bench.setUpApp('careless');
+    const asked = { username: 'target', groups: ['manager'] };
+    expect((await post('set_groups', asked, 'careless')).status).toBe(200);
+  });
+});
+
 describe('inviting', () => {
   const invitation = (more: Record<string, unknown> = {}) => ({
     inviteId: newInviteId(),

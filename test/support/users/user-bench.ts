@@ -23,6 +23,8 @@ interface AccountWanted {
   readonly enabled?: boolean;
   readonly email?: string;
   readonly names?: readonly [given: string, family: string];
+  /** Default: sysadmins have an app, without which they may do nothing to accounts. */
+  readonly hasApp?: boolean;
 }
 
 /** A clock that stands still until it is moved. */
@@ -74,6 +76,7 @@ export const aUserBench = async () => {
       await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
     if (state === 'RESET_REQUIRED') await admin.adminResetUserPassword(person);
     for (const GroupName of groups) await admin.adminAddUserToGroup({ ...person, GroupName });
+    if (state === 'CONFIRMED' && (wanted.hasApp ?? groups.includes('sysadmin'))) await setUpApp(Username);
     if (!enabled) await admin.adminDisableUser(person);
   };
 

@@ -16,14 +16,18 @@ const ON = 'Your authenticator app is on: signing in asks for your password and 
 const OFF =
   'No authenticator app is set up. With one, signing in asks for a code as well, so that your password alone opens nothing.';
 
+type Step = 'look' | 'set-up' | 'remove' | 'password';
+
 interface SecurityDialogProps {
+  /** What is shown once the password is entered. Default: how the account is protected. */
+  readonly startsWith?: Step;
   readonly onClose: () => void;
 }
 
 /** How this person's account is protected: asked about and changed with the password alone. */
-export const SecurityDialog = ({ onClose }: SecurityDialogProps) => {
+export const SecurityDialog = ({ startsWith = 'look', onClose }: SecurityDialogProps) => {
   const [account, setAccount] = useState<OwnAccount | null>(null);
-  if (account) return <Protection account={account} onClose={onClose} />;
+  if (account) return <Protection account={account} startsWith={startsWith} onClose={onClose} />;
   return (
     <OpenAccountDialog
       title="Security"
@@ -35,9 +39,15 @@ export const SecurityDialog = ({ onClose }: SecurityDialogProps) => {
   );
 };
 
-const Protection = ({ account, onClose }: SecurityDialogProps & { readonly account: OwnAccount }) => {
+interface ProtectionProps {
+  readonly account: OwnAccount;
+  readonly startsWith: Step;
+  readonly onClose: () => void;
+}
+
+const Protection = ({ account, startsWith, onClose }: ProtectionProps) => {
   const authenticator = useQuery(ownAuthenticator(account));
-  const [step, setStep] = useState<'look' | 'set-up' | 'remove' | 'password'>('look');
+  const [step, setStep] = useState<Step>(startsWith);
   const close = () => {
     account.close();
     onClose();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { postUser } from '#api/users/user-changes.ts';
 import { type AccountDetailResponse, getUser } from '#api/users.ts';
+import { answerOwnAccount, provePassword } from '#frontend/auth/own-account/testing/fake-own-account.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -8,6 +9,7 @@ import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { anAccount } from './testing/an-account.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
+jest.mock('#frontend/auth/own-account/own-account.ts', () => ({ openOwnAccount: jest.fn() }));
 
 const zoe = anAccount({
   username: 'zoe',
@@ -108,6 +110,31 @@ describe('the list of people', () => {
       expect(screen.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy'),
     );
     expect(screen.queryByText(LEADERLESS)).not.toBeInTheDocument();
+  });
+
+  it('leads a sysadmin to the second factor that acts need, and says nothing where there is one', async () => {
+    answerOwnAccount({ AssociateSoftwareToken: { SecretCode: 'ABCDEFGHIJ' } });
+    const NEEDED = /^To invite people, give roles or change accounts you need a second factor/;
+    people = [amy, max, tom, anAccount({ username: 'mia', groups: ['sysadmin'], mfa: false })];
+    const { user } = open();
+    expect(await screen.findByText(NEEDED)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Set up authenticator app' }));
+    await provePassword(user, 'Security');
+    const setUp = within(await screen.findByRole('dialog', { name: 'Set up authenticator app' }));
+    await setUp.findByText('ABCD EFGH IJ');
+    people = [amy, max, tom, anAccount({ username: 'mia', groups: ['sysadmin'], mfa: true })];
+    await user.type(await setUp.findByLabelText('Code from your authenticator app'), '123456');
+    await user.click(setUp.getByRole('button', { name: 'Turn on' }));
+    const security = within(await screen.findByRole('dialog', { name: 'Security' }));
+    expect(await security.findByText(/^Your authenticator app is on/)).toBeVisible();
+    await user.click(security.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByText(NEEDED)).not.toBeInTheDocument());
+  });
+
+  it('says nothing of a second factor to a manager, who may not act on accounts', async () => {
+    open('', ['manager']);
+    expect(await screen.findByText('Showing 1-4 of 4 total people')).toBeVisible();
+    expect(api.requests('get_user')).toEqual([]);
   });
 
   it('shows a consultant their own account, and the rest closed with the reason', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { matchesFilter } from '#domain/users/account-filter.ts';
 import { isActiveSysadmin } from '#domain/users/is-active-sysadmin.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
@@ -25,6 +25,11 @@ import { OwnAccount } from './own-account.tsx';
 import { RemovedPeople } from './removed-people.tsx';
 
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx').then((loaded) => loaded.InviteDialog));
+
+// Known after the page only: who has one sees nothing of it.
+const SecondFactorBanner = lazy(() =>
+  import('./second-factor-banner.tsx').then((loaded) => ({ default: loaded.SecondFactorBanner })),
+);
 
 /**
  * Never by way of these pages; but a person may delete their own account at the user pool, which no pool can forbid,
@@ -81,6 +86,7 @@ const People = () => {
           ? 'Who may come in, and what they may do.'
           : `You may look. ${permissionReason('user.setGroup')}`}
       </PageHeader>
+      <Suspense>{mayInvite && <SecondFactorBanner />}</Suspense>
       {isLeaderless && <Banner tone="error">{LEADERLESS}</Banner>}
       {waiting > 0 && filter.group !== 'waiting' && (
         <Banner
