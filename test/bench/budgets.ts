@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 384_500,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 438_400,
+    shipment: 438_500,
     /** Bills and what stands in, and what runs used of them. */
     bom: 328_600,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -39,21 +39,21 @@ export const BUDGETS = {
     'token-scope': 1_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 438_400,
+  largestBundle: 438_500,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 219_900, vendorList: 229_830 },
+  pages: { signIn: 150_000, dashboard: 220_090, vendorList: 229_970 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 236_200,
+    bytes: 236_340,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 222_200,
+    bytes: 222_290,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -61,9 +61,9 @@ export const BUDGETS = {
    */
   scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
-  styles: 25_250,
+  styles: 25_290,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 229_830, requests: 15 },
+  coldVendorList: { scripts: 229_970, requests: 15 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

@@ -230,6 +230,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
         apiBase: '/api',
         accountingName: 'MYOB Acumatica',
         companies: [{ name: 'Warehouse', plan: 'Bottling and distribution' }],
+        idleLockMinutes: 10,
       });
     });
   });

@@ -18,6 +18,8 @@ export interface RuntimeConfig {
   /** The accounting system's name in labels. */
   readonly accountingName: string;
   readonly companies: readonly Company[];
+  /** Minutes without a touch after which a shared device locks; 0: never. Default 10. */
+  readonly idleLockMinutes?: number;
 }
 
 const REQUIRED = ['region', 'userPoolId', 'userPoolClientId', 'apiBase', 'accountingName'] as const;

@@ -139,6 +139,7 @@ export class Website extends Construct {
       apiBase: '/api',
       accountingName: settings.accountingName,
       companies: settings.companies,
+      idleLockMinutes: settings.idleLockMinutes,
     };
     const files = new SiteFiles(this, 'Files', { bucket, settings, config });
     files.pages.node.addDependency(api.restApi.deploymentStage, ...doors);

@@ -1,10 +1,11 @@
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { SHARED_KEY } from '../idle/shared-device.ts';
 import { PERSON_KEY } from './remembered-person.ts';
 import { type SessionEnd, session } from './session.ts';
 import { isAuthenticated } from './signed-in-user.ts';
 
-/** What outlives a session: how the product is to look here, the line that the device stands at, and its scanner; not who it was. */
-const PREFERENCES: readonly string[] = ['theme', 'production-line', 'scanner'];
+/** What outlives a session: how the product is to look here, the line that the device stands at, its scanner, and whether it is shared; not who it was. */
+const PREFERENCES: readonly string[] = ['theme', 'production-line', 'scanner', SHARED_KEY];
 
 /** Tells other tabs why the storage is being emptied; never stays. */
 const END_NOTE = 'session-end';

@@ -1,10 +1,11 @@
-import { fetchAuthSession } from 'aws-amplify/auth';
+import { fetchAuthSession, signOut } from 'aws-amplify/auth';
+import { aPerson } from '#frontend/testing/a-person.ts';
 import { PERSON_KEY, rememberedPerson, rememberPerson } from './remembered-person.ts';
 import { session } from './session.ts';
 import { restoreSession, sessionTokenProvider } from './session-tokens.ts';
 import { NOBODY } from './signed-in-user.ts';
 
-jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn() }));
+jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signOut: jest.fn() }));
 
 const fetchSession = jest.mocked(fetchAuthSession) as unknown as jest.Mock;
 
@@ -31,6 +32,7 @@ const pool = (held: object, refreshed: () => object) => {
 
 beforeEach(() => {
   localStorage.clear();
+  jest.mocked(signOut).mockReset().mockResolvedValue(undefined);
   session.begin(NOBODY);
 });
 
@@ -47,6 +49,18 @@ describe('the session of the calls', () => {
     await expect(sessionTokenProvider.idToken()).resolves.toBe('two');
     expect(refreshes()).toBe(1);
     expect(session.user().idToken).toBe('two');
+  });
+
+  it('does not begin again by a renewal that was under way when it ended: those tokens are thrown away', async () => {
+    session.begin(aPerson());
+    const refreshes = pool(tokens('one', 4), () => {
+      session.expire();
+      return tokens('two', 15);
+    });
+    await sessionTokenProvider.idToken().catch(() => undefined);
+    expect(refreshes()).toBe(1);
+    expect([session.endedBy(), session.user()]).toEqual(['expired', NOBODY]);
+    expect(signOut).toHaveBeenCalledTimes(1);
   });
 
   it('is not misled by a wrong clock: a new token lasts as long as it says', async () => {

@@ -1,4 +1,4 @@
-import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
+import { type AuthSession, fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { type BackOff, backOffMs } from '#domain/back-off.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import type { TokenProvider } from '#frontend/api/call.ts';
@@ -66,9 +66,21 @@ const delay = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
+/**
+ * What the pool's client has, or is given. Where the session ended meanwhile it is for nobody: the client has put it
+ * into the storage that was emptied, and takes it out again.
+ */
+const fetchTokens = async (options?: { forceRefresh: boolean }): Promise<Tokens | undefined> => {
+  const wasOver = session.endedBy() !== null;
+  const { tokens } = await fetchAuthSession(options);
+  if (wasOver || session.endedBy() === null) return tokens;
+  if (tokens) await signOut().catch(() => undefined);
+  return undefined;
+};
+
 const renewWithRetry = async (attempt = 0): Promise<Tokens> => {
   try {
-    return acceptTokens((await fetchAuthSession({ forceRefresh: true })).tokens, true);
+    return acceptTokens(await fetchTokens({ forceRefresh: true }), true);
   } catch (error) {
     if (isSessionLost(error) || attempt >= MAX_RETRIES) throw error;
     await delay(backOffMs(BACK_OFF, attempt + 1));
@@ -89,7 +101,7 @@ const runSerially = (work: () => Promise<Tokens>): Promise<Tokens> => {
 const renew = async (isNeeded: (tokens: Tokens) => boolean): Promise<Tokens> => {
   const renewIfStillNeeded = async (): Promise<Tokens> => {
     // Asked without force, the client renews only what has ended by its own reckoning; its failure is tried again.
-    const { tokens } = await fetchAuthSession().catch(() => ({ tokens: undefined }));
+    const tokens = await fetchTokens().catch(() => undefined);
     return tokens && !isNeeded(tokens) ? acceptTokens(tokens) : renewWithRetry();
   };
   return navigator.locks

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HiddenUsernameField } from '#frontend/auth/hidden-username-field.tsx';
 import { session, useUser } from '#frontend/auth/session/session.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import './sign-in-again-dialog.css';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { PasswordField } from '#frontend/ui/fields/password-field.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
@@ -64,28 +65,30 @@ export const SignInAgainDialog = () => {
         </>
       }
     >
-      {challenge ? (
-        <ChallengeForm
-          key={challenge.step}
-          challenge={challenge}
-          username={username}
-          isPending={isPending}
-          onAnswer={(question) => void ask(question)}
-        />
-      ) : (
-        <form
-          id="sign-in-again"
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            const password = String(new FormData(event.currentTarget).get('password'));
-            void ask(startSignIn(username, password));
-          }}
-        >
-          <HiddenUsernameField username={username} />
-          <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        </form>
-      )}
+      <div className="covers-all">
+        {challenge ? (
+          <ChallengeForm
+            key={challenge.step}
+            challenge={challenge}
+            username={username}
+            isPending={isPending}
+            onAnswer={(question) => void ask(question)}
+          />
+        ) : (
+          <form
+            id="sign-in-again"
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              const password = String(new FormData(event.currentTarget).get('password'));
+              void ask(startSignIn(username, password));
+            }}
+          >
+            <HiddenUsernameField username={username} />
+            <PasswordField label="Password" name="password" autoComplete="current-password" required />
+          </form>
+        )}
+      </div>
     </Dialog>
   );
 };

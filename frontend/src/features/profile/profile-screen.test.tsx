@@ -248,3 +248,15 @@ describe('the password', () => {
     expect(session.isLocked()).toBe(false);
   });
 });
+
+it('a device is marked as shared for everybody who signs in there, and locks then', async () => {
+  const user = await open();
+  const shared = await screen.findByRole('checkbox', { name: /^Several people use it/ });
+  expect(shared).not.toBeChecked();
+  expect(screen.getByText(/^It locks after 10 minutes without a touch/)).toBeVisible();
+  await user.click(shared);
+  expect(shared).toBeChecked();
+  expect(localStorage.getItem('shared-device')).toBe('yes');
+  await user.click(shared);
+  expect(localStorage.getItem('shared-device')).toBeNull();
+});

@@ -11,6 +11,8 @@ const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((loaded) => ({ default: loaded.ProfileForm })),
 );
 
+const ThisDevice = lazy(() => import('./this-device.tsx').then((loaded) => ({ default: loaded.ThisDevice })));
+
 /** The signed-in user's own page (spec §3): what they say of themselves, and what others have given them. */
 export const ProfileScreen = () => {
   const user = useUser();
@@ -32,6 +34,9 @@ export const ProfileScreen = () => {
           ]}
         />
       </Card>
+      <Suspense fallback={<Skeleton height={120} />}>
+        <ThisDevice />
+      </Suspense>
     </Stack>
   );
 };

@@ -1,0 +1,8 @@
+/** Outlives sessions: it is said of the device, not of who stands before it. */
+export const SHARED_KEY = 'shared-device';
+
+/** Whether several people use this device, so that it locks when nobody is there. */
+export const isSharedDevice = (): boolean => localStorage.getItem(SHARED_KEY) !== null;
+
+export const markShared = (isShared: boolean): void =>
+  isShared ? localStorage.setItem(SHARED_KEY, 'yes') : localStorage.removeItem(SHARED_KEY);
