@@ -3,6 +3,7 @@ import {
   errorText,
   exceptionType,
   isBrokenResponse,
+  isBusy,
   isLockViolation,
   parseJson,
 } from '#adapters/accounting/protocol/error-response.ts';
@@ -76,7 +77,7 @@ export const writeOutcomeOf = <Made extends object>(
   }
   if (isBrokenResponse(reply))
     return unknown(`The accounting system answered with an error page (${status}).`);
-  if (/previous operation has not been completed/i.test(body)) {
+  if (isBusy(body)) {
     return {
       outcome: 'notSent',
       message: said ?? `The accounting system is still busy with the last ${noun}.`,

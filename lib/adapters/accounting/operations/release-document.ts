@@ -1,5 +1,5 @@
 import type { AccountingClient } from '#adapters/accounting/client.ts';
-import { errorText } from '#adapters/accounting/protocol/error-response.ts';
+import { errorText, isBusy } from '#adapters/accounting/protocol/error-response.ts';
 import type { Paths } from '#adapters/accounting/protocol/odata.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Timing } from '#adapters/accounting/settings.ts';
@@ -8,6 +8,11 @@ import type { AccountingError } from '#app/accounting/accounting-response-ports.
 import type { Clock } from '#app/clock-ports.ts';
 
 const refused = (message: string): AccountingError => ({ kind: 'refused', message });
+
+const busy = (said: string | null): AccountingError => ({
+  kind: 'rateLimited',
+  message: said ?? 'The accounting system is still busy with another document.',
+});
 
 const unavailable = (message: string): AccountingError => ({ kind: 'unavailable', message });
 
@@ -71,6 +76,8 @@ export const releaseDocument = async (
   let complaint: string | null = null;
   if (started.reached === 'reply') {
     const { status, body, headers } = started.reply;
+    // Another document of this form is being released: this one's turn comes, and it is nobody's attempt.
+    if (isBusy(body)) return { outcome: 'notSent', error: busy(errorText(body)) };
     if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
     // An error page of what stands in front says nothing of what it does behind.
     else if (status < 500 || errorText(body) !== null)

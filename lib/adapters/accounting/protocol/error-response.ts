@@ -127,3 +127,6 @@ export const isBrokenResponse = ({ status, body }: { status: number; body: strin
 /** Every API seat of the licence is taken; said with 429 or with 500 (accounting-contract.md §1.3). */
 export const isSessionLimit = (status: number, body: string): boolean =>
   status === 429 || /API Login Limit|concurrent API logins|CheckApiUsersLimits/i.test(body);
+
+/** A long operation of the same session works on the form: nothing of this request was carried out. */
+export const isBusy = (body: string): boolean => /previous operation has not been completed/i.test(body);

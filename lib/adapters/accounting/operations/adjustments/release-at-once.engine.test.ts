@@ -1,0 +1,53 @@
+import type { AdjustmentName } from '#app/stock/posting/accounting-adjustment-ports.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { AdjustmentToPost } from '#domain/stock/posting/adjustment-to-post.ts';
+import { aBench } from '#test/support/accounting/accounting-bench.ts';
+
+const adjustment: AdjustmentToPost = {
+  ...{ type: 'Adjustment', date: siteDay(Date.now()), reason: 'Found' },
+  rows: [
+    {
+      ...{ inventoryID: 'SALT', uom: 'KG', lotNumber: '', expiryDate: null },
+      ...{ warehouseID: 'WH1', locationID: 'STORE', qty: quantity(4) },
+    },
+  ],
+};
+
+it('is not refused while another one is being released: the form is busy, and it is released later', async () => {
+  const bench = await aBench({
+    settings: { releaseMs: 400 },
+    dataset: {
+      warehouses: [
+        {
+          WarehouseID: 'WH1',
+          Locations: [
+            {
+              ...{ LocationID: 'STORE', Description: 'Store', Active: true, ReceiptsAllowed: true },
+              ...{ SalesAllowed: true, TransfersAllowed: true, AssemblyAllowed: true, PickPriority: 1 },
+            },
+          ],
+        },
+      ],
+      stockItems: [{ InventoryID: 'SALT', BaseUOM: 'KG' }],
+    },
+  });
+  const posters = [bench.connectAdjustments(), bench.connectAdjustments(), bench.connectAdjustments()];
+  const names: AdjustmentName[] = [];
+  for (const [at, poster] of posters.entries()) {
+    const created = await poster.createAdjustment(adjustment, `ADJ-${at}`);
+    if (created.outcome !== 'created') throw new Error(created.message);
+    names.push({ type: created.type, nbr: created.nbr });
+  }
+  const release = () =>
+    Promise.all(
+      posters.map((poster, at) => poster.releaseAdjustment(names[at] ?? { type: 'Issue', nbr: '' })),
+    );
+  const outcomes = (await release()).map(({ outcome }) => outcome);
+  expect(outcomes).toContain('done');
+  expect(outcomes).not.toContain('refused');
+  while ((await release()).some(({ outcome }) => outcome !== 'done'));
+  expect(bench.simulator.records.adjustments().map(({ Status }) => Status)).toEqual(
+    Array(3).fill('Released'),
+  );
+});
