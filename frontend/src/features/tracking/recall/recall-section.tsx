@@ -137,9 +137,7 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
         </Card>
       </Section>
       <Section heading="Lots" note="Came in = on hand + used + shipped + scrapped + sampled + unexplained.">
-        <Card isFlush>
-          <RecalledLots lots={recall.lots} />
-        </Card>
+        <RecalledLots lots={recall.lots} />
       </Section>
       <Section heading="Pallets">
         <RecalledPallets pallets={recall.pallets} />

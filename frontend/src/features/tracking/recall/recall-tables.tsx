@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
@@ -23,9 +24,10 @@ const amount = (of: (lot: Lot) => number) => (lot: Lot) => (
 
 const LOTS: readonly Column<Lot>[] = [
   {
-    ...{ heading: 'LOT', narrow: 'title', width: 'minmax(9rem, 1.4fr)' },
-    cell: (lot) => <Link to={stockLotPath(lot.inventoryID, lot.lotNumber)}>{lotText(lot)}</Link>,
+    ...{ heading: 'LOT', kind: 'code', narrow: 'title' },
+    cell: (lot) => <Link to={stockLotPath(lot.inventoryID, lot.lotNumber)}>{lot.lotNumber}</Link>,
   },
+  { heading: 'ITEM', kind: 'code', narrow: 'detail', beneath: 'previous', cell: (lot) => lot.inventoryID },
   { heading: 'CAME IN', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.in) },
   { heading: 'ON HAND', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.onHand) },
   { heading: 'USED', kind: 'quantity', narrow: 'labelled', cell: amount((lot) => lot.used) },
@@ -48,9 +50,26 @@ const LOTS: readonly Column<Lot>[] = [
 ];
 
 /** What became of each lot of a recall. */
-export const RecalledLots = ({ lots }: Pick<RecallDetail, 'lots'>) => (
-  <Table caption="Lots" columns={LOTS} rows={lots} rowKey={lotText} fitsFrom={1300} />
-);
+export const RecalledLots = ({ lots }: Pick<RecallDetail, 'lots'>) => {
+  // The address has the page of the pallets.
+  const [page, setPage] = useState(1);
+  return (
+    <DataTable
+      caption="Lots"
+      columns={LOTS}
+      rows={lots}
+      rowKey={lotText}
+      page={page}
+      onPage={setPage}
+      isFiltered={false}
+      noun="lots"
+      isLoading={false}
+      loadingText=""
+      fitsFrom={1300}
+      empty={<EmptyPanel>It has no lots.</EmptyPanel>}
+    />
+  );
+};
 
 const PALLETS: readonly Column<Pallet>[] = [
   {
