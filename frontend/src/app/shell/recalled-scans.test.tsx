@@ -33,6 +33,8 @@ describe('a scan of what is recalled', () => {
     expect(
       await screen.findByText('Recall RC-0001: SUGAR, lot SW-11840 is recalled. Keep it apart.'),
     ).toBeVisible();
+    // Whether it was taken is another matter.
+    expect(screen.queryByText('Not taken')).not.toBeInTheDocument();
     scan(']C100306141410000000013');
     expect(
       await screen.findByText('Recall RC-0001: Pallet 306141410000000013 is recalled. Keep it apart.'),

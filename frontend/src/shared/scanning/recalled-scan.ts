@@ -42,7 +42,7 @@ export const sayIfRecalled = async (code: WaitingCode): Promise<void> => {
   if (answers.some(({ data }) => data.open === 0)) nothingUntil = performance.now() + NOTHING_MS;
   const items = answers.flatMap(({ data }) => data.items);
   for (const { recallId, label } of new Map(items.map((one) => [one.label, one])).values()) {
-    sayScan('bad', `Recall ${recallId}: ${label} is recalled. Keep it apart.`);
+    sayScan('bad', `Recall ${recallId}: ${label} is recalled. Keep it apart.`, 'Stop');
     notify('error', `Recall ${recallId}`, `${label} is recalled. Keep it apart.`);
   }
 };

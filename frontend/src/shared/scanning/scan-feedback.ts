@@ -5,6 +5,8 @@ import { scannerProfile } from './scanner-profile.ts';
 interface ScanNote {
   readonly tone: 'good' | 'bad';
   readonly text: string;
+  /** Stands before a bad one. Default: that it was not taken. */
+  readonly title: string;
   /** Tells it from one that says the same. */
   readonly id: number;
 }
@@ -58,9 +60,9 @@ const inShort = (text: string): string =>
   text.replaceAll(LONGEST_WORD, (word) => `${word.slice(0, 40)}…`).slice(0, 300);
 
 /** Says what became of a scan: a band with words, a sound, a short shake. */
-export const sayScan = (tone: ScanNote['tone'], text: string): void => {
+export const sayScan = (tone: ScanNote['tone'], text: string, title = 'Not taken'): void => {
   lastId += 1;
-  show({ tone, text: inShort(text), id: lastId });
+  show({ tone, text: inShort(text), title, id: lastId });
   clearTimeout(fade);
   fade = setTimeout(() => show(null), SHOWN_MS);
   const { hasSound, hasVibration } = scannerProfile();
