@@ -9,6 +9,7 @@ import { describeGrants } from './template/grants.ts';
 import { describeGuide } from './template/guide.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
+import { describeKeptIds } from './template/kept-ids.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
 import { describeReferences } from './template/references.ts';
 import { describeRelease } from './template/release.ts';
@@ -134,6 +135,7 @@ describeGrants(stack, throwAway, plus);
 describeTriggers(stack, plus);
 describeTables(stack);
 describeRetention(stack, throwAway);
+describeKeptIds(stack, throwAway, plus);
 describeIdentity(stack, plus);
 describeGateway(stack);
 describeRelease(stack, changed, throwAway);
@@ -148,6 +150,17 @@ describe('a setting', () => {
     expect(workplace.synthesise({ reserveConcurrency: 'true' }).text).toContain(
       'ReservedConcurrentExecutions',
     );
+  });
+
+  it('sends mails in the name of an address, or of a domain that it stands under', () => {
+    const from = (one: typeof stack) => one.only('AWS::Cognito::UserPool').Properties.EmailConfiguration;
+    const identity = (name: string) => ({
+      'Fn::Join': ['', ['arn:aws:ses:ap-southeast-2:', { Ref: 'AWS::AccountId' }, `:identity/${name}`]],
+    });
+    const said = { EmailSendingAccount: 'DEVELOPER', From: 'warehouse@example.com' };
+    expect(from(plus)).toEqual({ ...said, SourceArn: identity('warehouse@example.com') });
+    const byDomain = { sesFrom: 'warehouse@example.com', sesDomain: 'example.com' };
+    expect(from(workplace.synthesise(byDomain))).toEqual({ ...said, SourceArn: identity('example.com') });
   });
 
   it('keeps log lines longer', () => {

@@ -73,7 +73,7 @@ export class Identity extends Construct {
         emailBody: 'Your code is {####}. If you did not ask for it, nothing needs to be done.',
       },
       email: settings.sesFrom
-        ? UserPoolEmail.withSES({ fromEmail: settings.sesFrom })
+        ? UserPoolEmail.withSES({ fromEmail: settings.sesFrom, sesVerifiedDomain: settings.sesDomain })
         : UserPoolEmail.withCognito(),
       deletionProtection: !settings.throwAway,
       // As a table (data.ts): a roll-back would stop at the protection.

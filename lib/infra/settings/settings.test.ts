@@ -64,6 +64,19 @@ describe('the settings', () => {
     });
   });
 
+  it('take a sender under a domain that is verified, or under a part of it', () => {
+    for (const sesFrom of ['warehouse@example.com', 'Stock@Mail.Example.com'])
+      expect(settingsFrom({ sesFrom, sesDomain: 'example.com' }).sesDomain).toBe('example.com');
+  });
+
+  it('name the addresses that may call the webhook, and none where any may', () => {
+    expect(settingsFrom({}).webhookFrom).toEqual([]);
+    const webhookFrom = '203.0.113.7, 198.51.100.0/24,2001:db8::/48';
+    expect(settingsFrom({ webhookFrom }).webhookFrom).toEqual([
+      ...['203.0.113.7', '198.51.100.0/24', '2001:db8::/48'],
+    ]);
+  });
+
   it('let new code in at once where nobody works, unless told otherwise', () => {
     expect(settingsFrom({ throwAway: true }).rollout).toBe('allAtOnce');
     expect(settingsFrom({ throwAway: true, rollout: 'canary' }).rollout).toBe('canary');
@@ -107,6 +120,15 @@ describe('the settings', () => {
     [{ accountingBaseUrl: 'https://erp.example.com/?key=1' }, 'without a user, a password or a query.'],
     [{ accountingEndpoint: 'Default' }, 'it must be a name and a version such as Default/24.200.001.'],
     [{ sesFrom: 'the warehouse' }, 'Context "sesFrom" is "the warehouse"; it must be an e-mail address.'],
+    [{ sesDomain: 'example.com' }, 'it must be the domain of the address in "sesFrom".'],
+    [
+      { sesFrom: 'a@example.com.evil.test', sesDomain: 'example.com' },
+      'it must be the domain of the address',
+    ],
+    [{ webhookFrom: '203.0.113.0/33' }, 'it must be addresses or ranges such as 203.0.113.7,'],
+    [{ webhookFrom: '0.0.0.0/0' }, 'it must be addresses or ranges such as'],
+    [{ webhookFrom: 'books.example.com' }, 'it must be addresses or ranges such as'],
+    [{ idleLockMinutes: '-1' }, 'it must be a whole number from 0 to 720.'],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
     [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],
     [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],

@@ -58,6 +58,8 @@ export interface Settings {
   readonly idleLockMinutes: number;
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
   readonly sesFrom: string | undefined;
+  /** The domain that is verified in SES where the sender's address is not. Default: the address itself is. */
+  readonly sesDomain: string | undefined;
   /** Whether functions reserve their concurrency; a new account refuses any. Default: where all is simulated. */
   readonly reserveConcurrency: boolean;
   /** Generation of the edge's key; raise it to rotate. Default 1. */
@@ -176,6 +178,7 @@ export function readSettings(node: Node): Settings {
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
     idleLockMinutes: context.count('idleLockMinutes', 10, { least: 0, most: 720 }),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
+    sesDomain: readSenderDomain(context),
     reserveConcurrency: context.flag(
       'reserveConcurrency',
       accounting === 'simulator' || userPoolEndpoint !== undefined,
@@ -233,6 +236,15 @@ function readAddress(context: ContextReader, key: string): string | undefined {
 }
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+/** A sender stands under the domain that was verified, or under a part of it. */
+function readSenderDomain(context: ContextReader): string | undefined {
+  const domain = context.form('sesDomain', DOMAIN, 'a name in lower case such as example.com');
+  const [, host = ''] = context.text('sesFrom')?.toLowerCase().split('@') ?? [];
+  if (domain !== undefined && host !== domain && !host.endsWith(`.${domain}`))
+    context.refuse('sesDomain', 'the domain of the address in "sesFrom"');
+  return domain;
+}
+
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]+$/;
 
 /** Both or neither: CloudFront takes no name without a certificate for it, and no certificate without a name. */
