@@ -312,7 +312,7 @@ export const postScale = at<typeof scales.postScale>(addresses.PostScale);
     },
     {
       path: 'test/template/alarms.ts',
-      after: "          ...['notification-failed', 'vendor-load-stopped', 'webhook-refused'],\n",
+      after: "          ...['vendor-load-stopped', 'webhook-refused'],\n",
       insert: "          'notifications-waiting',\n",
     },
   ],
