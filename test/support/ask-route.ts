@@ -2,6 +2,7 @@ import type { ActionName, ResponseBody, Route } from '#api/contract.ts';
 import type { Failure } from '#api/failure.ts';
 import { dispatch, type Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
+import { testServing } from './audit/test-serving.ts';
 
 /** Any input, well formed or not, beside the action. */
 export type RouteRequest<R extends Route, A extends ActionName<R>> = { readonly action: A } & Record<
@@ -31,7 +32,7 @@ export const callRoute = async <R extends Route, A extends ActionName<R>>(
     email_verified: 'true',
     'cognito:groups': group,
   };
-  const answer = dispatch(route, handlers, { audience: 'client' });
+  const answer = dispatch(route, handlers, testServing);
   const { status, body } = await answer({ claims, input: ok(input), requestId: 'r-1', now });
   return { status, body: body as RouteResponse<R, A>['body'] };
 };

@@ -5,10 +5,10 @@ describe('what of a row changed', () => {
     const before = { id: 'WO', status: 'New Entry', quantity: 10_000_000, priority: 'High', version: 1 };
     const after = { id: 'WO', status: 'On hold', quantity: 2_500_000, holdReason: 'No cans', version: 2 };
     expect(rowChanges(before, after, ['id'])).toEqual([
+      { field: 'status', before: 'New Entry', after: 'On hold' },
       { field: 'holdReason', before: '', after: 'No cans' },
       { field: 'priority', before: 'High', after: '' },
       { field: 'quantity', before: '10', after: '2.5' },
-      { field: 'status', before: 'New Entry', after: 'On hold' },
     ]);
   });
 
@@ -40,6 +40,12 @@ describe('what of a row changed', () => {
     expect(rowChanges(undefined, after, [])).toEqual([
       { field: 'window', before: '', after: '{"from":"13:00","to":"14:00"}' },
     ]);
+  });
+
+  it('shows of long texts where they differ', () => {
+    const linesOf = (qty: number) => [{ inventoryID: 'GLASS-750', lotNumber: 'L1', name: 'Bottle', qty }];
+    const [{ before, after } = {}] = rowChanges({ lines: linesOf(12) }, { lines: linesOf(10) }, []);
+    expect([before, after]).toEqual(['…tle","qty":12}]', '…tle","qty":10}]']);
   });
 
   it('stays small, whatever a row holds', () => {

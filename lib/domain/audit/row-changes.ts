@@ -58,22 +58,36 @@ const inOrder = (value: unknown): unknown => {
   );
 };
 
-const shown = (field: string, value: unknown): string => {
+const textOf = (field: string, value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (value instanceof Uint8Array) return `(packed, ${value.length} bytes)`;
-  const text =
-    typeof value === 'number' && QUANTITIES.has(field)
-      ? String(toNumber(value as Quantity))
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(inOrder(value));
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
+  if (typeof value === 'number' && QUANTITIES.has(field)) return String(toNumber(value as Quantity));
+  return typeof value === 'string' ? value : JSON.stringify(inOrder(value));
+};
+
+const cut = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
+
+/** So much is shown before the first sign in which two long texts differ. */
+const LEAD = 12;
+
+/** Both as they are shown: of long ones the part that differs. */
+const shownPair = (before: string, after: string): Omit<FieldChange, 'field'> => {
+  const [one, other] = [cut(before), cut(after)];
+  if (one !== other || before === after) return { before: one, after: other };
+  const at = [...before].findIndex((sign, index) => sign !== after[index]);
+  const from = Math.max(0, (at < 0 ? before.length : at) - LEAD);
+  return { before: cut(`…${before.slice(from)}`), after: cut(`…${after.slice(from)}`) };
 };
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one instanceof Uint8Array && other instanceof Uint8Array
     ? one.length === other.length && one.every((byte, at) => byte === other[at])
     : JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+
+/** How a record stands is never among what is left out. */
+const statusFirst = (one: string, other: string): number =>
+  Number(other === 'status') - Number(one === 'status') || (one < other ? -1 : 1);
 
 /**
  * What of a row changed, in words. An entry stays small: of many fields the first are named and the rest counted.
@@ -88,8 +102,8 @@ export const rowChanges = (
     (field) => !LEFT_OUT.has(field) && !keys.includes(field) && !isSame(before?.[field], after[field]),
   );
   const changes = names
-    .sort()
-    .map((field) => ({ field, before: shown(field, before?.[field]), after: shown(field, after[field]) }))
+    .sort(statusFirst)
+    .map((field) => ({ field, ...shownPair(textOf(field, before?.[field]), textOf(field, after[field])) }))
     .filter((change) => change.before !== change.after);
   let length = 0;
   const kept = changes.filter(({ field, before, after }) => {

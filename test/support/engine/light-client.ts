@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { stampWithin } from '#adapters/dynamo/table/stamp-within.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -160,8 +161,12 @@ export const lightClient = (endpoint: string): DynamoDBDocumentClient => {
       sent.on('error', reject);
       sent.end(body);
     });
-  const send = async (command: Command): Promise<Fields> =>
-    unmarshalled(await call(operationOf(command), JSON.stringify(marshalled(command.input))));
+  const send = async (command: Command): Promise<Fields> => {
+    // As the product's own client does it.
+    const stamp = stampWithin.getStore();
+    const input = stamp ? (stamp(command.input) as Fields) : command.input;
+    return unmarshalled(await call(operationOf(command), JSON.stringify(marshalled(input))));
+  };
   // One of the SDK's: its pages of a query ask for that.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }));
   return Object.assign(client, { send, destroy: () => agent.destroy() } as object);

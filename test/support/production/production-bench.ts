@@ -32,6 +32,7 @@ import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handle
 import type { Group } from '#domain/access/groups.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
+import { testServing } from '#test/support/audit/test-serving.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
@@ -142,7 +143,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       async (action: string, fields: Record<string, unknown> = {}): Promise<Answered> => {
         const input = ok({ action, ...fields });
         const call = { claims: claimsOf(username, group), input, requestId: 'r-1', now: clock.now };
-        const { status, body } = await dispatch(route, handlers, { audience: 'client' })(call);
+        const { status, body } = await dispatch(route, handlers, testServing)(call);
         return { status, body };
       };
     return {

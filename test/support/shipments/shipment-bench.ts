@@ -161,8 +161,15 @@ export const aShipmentBench = async () => {
       allocated,
       planned,
     },
-    shipmentTable: Shipments,
-    ...{ WINDOW, salesOrders, postings, hold: pallets.hold, convert: pallets.convert },
+    ...{
+      shipmentTable: Shipments,
+      tables: { Shipments, Postings },
+      WINDOW,
+      salesOrders,
+      postings,
+      hold: pallets.hold,
+      convert: pallets.convert,
+    },
     onHand: async () => (await pallets.stockBench.stockOf('GLASS-750')).onHand,
   };
 };
