@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntryResponse } from '#api/audit/audit.ts';
 import { actLabel } from '#domain/audit/recorded-acts.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Frame, Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
-import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { recordLabel } from './audit-labels.ts';
@@ -73,12 +71,7 @@ export const AuditEntryDialog = ({ record, entry, onClose }: AuditEntryDialogPro
           )}
         </Stack>
       )}
-      {answer.isPending && <Loading>Loading entry...</Loading>}
-      {answer.isError && !data && (
-        <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
-          {reasonOf(answer.error, 'The entry could not be loaded.')}
-        </ErrorPanel>
-      )}
+      <AnswerState answer={answer} loading="Loading entry..." failure="The entry could not be loaded." />
     </Dialog>
   );
 };

@@ -5,6 +5,9 @@ import { getAudit } from '#frontend/api/endpoints.ts';
 
 const AUDIT = 'audit';
 
+/** Of some 8,000 entries each. */
+const MAX_EMPTY_PAGES = 15;
+
 /** What is looked for; '' where a filter is not set. */
 export interface AuditFilters {
   readonly day: string;
@@ -27,8 +30,14 @@ export const auditEntries = (filters: AuditFilters) =>
     staleTime: 0,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      const more = pageParam === '' ? {} : { pagination_key: pageParam };
-      return (await call(getAudit, 'list_entries', { ...asked(filters), ...more }, { signal })).data;
+      let more = pageParam === '' ? {} : { pagination_key: pageParam };
+      // A page may be empty with more to come: whoever looks for what is rare is not made to ask for each.
+      for (let pages = 1; ; pages += 1) {
+        const { data } = await call(getAudit, 'list_entries', { ...asked(filters), ...more }, { signal });
+        if (data.items.length > 0 || data.pagination_key === undefined || pages === MAX_EMPTY_PAGES)
+          return data;
+        more = { pagination_key: data.pagination_key };
+      }
     },
     getNextPageParam: (page) => page.pagination_key,
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedEntryResponse } from '#api/audit/audit.ts';
 import { actLabel } from '#domain/audit/recorded-acts.ts';
 import { isDay, siteDay } from '#domain/calendar.ts';
-import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
@@ -12,6 +12,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { PagedCard } from '#frontend/shared/list/paged-card.tsx';
 import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -21,15 +22,13 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
 import { auditAsCsv } from './audit-as-csv.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actOptions, recordLabel } from './audit-labels.ts';
 import { type AuditFilters, allAuditEntries, auditEntries } from './audit-queries.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
-
-const AWAITED_ROWS = 10;
 
 const columnsWith = (onOpen: (row: ListedEntryResponse) => void): readonly Column<ListedEntryResponse>[] => [
   { heading: 'WHEN', kind: 'date', narrow: 'detail', width: '9rem', cell: ({ at }) => <Instant at={at} /> },
@@ -133,44 +132,18 @@ const Entries = () => {
           </Button>
         </Row>
       </ListTools>
-      <Card isFlush>
-        {answer.isError && !answer.data ? (
-          <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
-            {`What was done could not be loaded: ${reasonOf(answer.error, 'Try again.')}`}
-          </ErrorPanel>
-        ) : rows.length === 0 && !answer.isPending && !answer.hasNextPage ? (
-          <EmptyPanel>
-            {isFiltered
-              ? 'Nothing was recorded that passes these filters.'
-              : 'Nothing was recorded in the last 30 days. What people change appears here, seconds later.'}
-          </EmptyPanel>
-        ) : (
-          <>
-            <Table
-              caption="What was done"
-              columns={columnsWith((row) => opened.open(keyOf(row)))}
-              rows={rows}
-              rowKey={keyOf}
-              awaitedRows={answer.isPending ? AWAITED_ROWS : 0}
-            />
-            {answer.hasNextPage && (
-              <footer className="data-table-foot">
-                <Button
-                  look="quiet"
-                  isPending={answer.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={async () => {
-                    const { error } = await answer.fetchNextPage();
-                    if (isInvalidPageKey(error)) await answer.refetch();
-                  }}
-                >
-                  Show more
-                </Button>
-              </footer>
-            )}
-          </>
-        )}
-      </Card>
+      <PagedCard
+        answer={answer}
+        caption="What was done"
+        columns={columnsWith((row) => opened.open(keyOf(row)))}
+        rowKey={keyOf}
+        failure="What was done could not be loaded"
+        empty={
+          isFiltered
+            ? 'Nothing was recorded that passes these filters.'
+            : 'Nothing was recorded in the last 30 days. What people change appears here, seconds later.'
+        }
+      />
       {openedKey && <AuditEntryDialog record={openedKey[0]} entry={openedKey[1]} onClose={opened.close} />}
       {isVerifying && <VerifyDialog day={filters.day} onClose={() => setVerifying(false)} />}
     </Stack>

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VerifiedResponse } from '#api/audit/audit.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
+import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Frame, Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { verified } from './audit-queries.ts';
@@ -62,12 +60,7 @@ export const VerifyDialog = ({ day, onClose }: { readonly day: string; readonly 
           )}
         </Stack>
       )}
-      {answer.isPending && <Loading>Reading every entry...</Loading>}
-      {answer.isError && !data && (
-        <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
-          {reasonOf(answer.error, 'It could not be checked.')}
-        </ErrorPanel>
-      )}
+      <AnswerState answer={answer} loading="Reading every entry..." failure="It could not be checked." />
     </Dialog>
   );
 };

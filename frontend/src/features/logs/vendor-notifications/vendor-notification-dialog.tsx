@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationDetail, NotificationRow } from '#api/vendor-notifications.ts';
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Frame, Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
-import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { rowsOf, STATUS_LABELS } from './vendor-notification-labels.ts';
@@ -73,12 +71,11 @@ export const NotificationDialog = ({ notificationId, onClose }: NotificationDial
           <RowPages data={data} onFrom={setFrom} />
         </Stack>
       )}
-      {answer.isPending && <Loading>Loading notification...</Loading>}
-      {answer.isError && !data && (
-        <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
-          {reasonOf(answer.error, 'The notification could not be loaded.')}
-        </ErrorPanel>
-      )}
+      <AnswerState
+        answer={answer}
+        loading="Loading notification..."
+        failure="The notification could not be loaded."
+      />
     </Dialog>
   );
 };

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { NotificationResponse } from '#api/vendor-notifications.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
-import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
@@ -9,19 +8,16 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
+import { PagedCard } from '#frontend/shared/list/paged-card.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
-import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
-import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
 import { NotificationDialog } from './vendor-notification-dialog.tsx';
 import { rowsOf, STATUS_LABELS } from './vendor-notification-labels.ts';
 import { isOnItsWay, notifications } from './vendor-notification-queries.ts';
-
-const AWAITED_ROWS = 10;
 
 const columnsWith = (onOpen: (notificationId: string) => void): readonly Column<NotificationResponse>[] => [
   {
@@ -92,44 +88,18 @@ export const VendorNotifications = () => {
           Refresh
         </Button>
       </ListTools>
-      <Card isFlush>
-        {answer.isError && !answer.data ? (
-          <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
-            {`The notifications could not be loaded: ${reasonOf(answer.error, 'Try again.')}`}
-          </ErrorPanel>
-        ) : rows.length === 0 && !answer.isPending && !answer.hasNextPage ? (
-          <EmptyPanel>
-            {status === ''
-              ? `${accountingName} has told nothing yet. Its administrator sets up push notifications once.`
-              : 'There are none with this status.'}
-          </EmptyPanel>
-        ) : (
-          <>
-            <Table
-              caption="Notifications"
-              columns={columnsWith(opened.open)}
-              rows={rows}
-              rowKey={(row) => row.notificationId}
-              awaitedRows={answer.isPending ? AWAITED_ROWS : 0}
-            />
-            {answer.hasNextPage && (
-              <footer className="data-table-foot">
-                <Button
-                  look="quiet"
-                  isPending={answer.isFetchingNextPage}
-                  pendingLabel="Loading..."
-                  onClick={async () => {
-                    const { error } = await answer.fetchNextPage();
-                    if (isInvalidPageKey(error)) await answer.refetch();
-                  }}
-                >
-                  Show more
-                </Button>
-              </footer>
-            )}
-          </>
-        )}
-      </Card>
+      <PagedCard
+        answer={answer}
+        caption="Notifications"
+        columns={columnsWith(opened.open)}
+        rowKey={({ notificationId }) => notificationId}
+        failure="The notifications could not be loaded"
+        empty={
+          status === ''
+            ? `${accountingName} has told nothing yet. Its administrator sets up push notifications once.`
+            : 'There are none with this status.'
+        }
+      />
       {opened.id !== '' && <NotificationDialog notificationId={opened.id} onClose={opened.close} />}
     </Stack>
   );
