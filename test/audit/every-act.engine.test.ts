@@ -41,7 +41,7 @@ beforeAll(async () => {
     everything.entries.push(...entries);
   }
   await users.stop();
-}, 60_000);
+});
 
 /** Those that say why they are not recorded are not asked for. */
 const acts = routes
