@@ -152,6 +152,9 @@ const wrongAnswers = async (
 /** Beside the documents: how far schedules have come, and the places that they have read. */
 const isOfSchedules = (documentKey: unknown): boolean => String(documentKey).startsWith('#');
 
+/** What the clock tells people of, and has mailed; what each of them has read is theirs. */
+const isTold = (id: unknown): boolean => /^(?:book$|mail#)/.test(String(id));
+
 /** What the accounting system has of an item, read by the schedule, and what is worked out from it and from the rest. */
 const WORKED_OUT = /^#(?:reading|sum|total)$/;
 
@@ -168,8 +171,11 @@ const everythingKept = async (): Promise<string> => {
     for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
       rows.push(...(page.Items ?? []));
     const business = rows.filter(
-      ({ documentKey, part, source }) =>
-        !isOfSchedules(documentKey) && !WORKED_OUT.test(String(part)) && source !== 'accounting',
+      ({ documentKey, part, source, id }) =>
+        !isTold(id) &&
+        !isOfSchedules(documentKey) &&
+        !WORKED_OUT.test(String(part)) &&
+        source !== 'accounting',
     );
     // A row's attributes come in any order.
     kept.push([name, business.map((row) => JSON.stringify(Object.entries(row).sort())).sort()]);

@@ -44,6 +44,7 @@ export const table = {
   recalls: () => required('TABLE_RECALLS'),
   billsOfMaterial: () => required('TABLE_BILLS_OF_MATERIAL'),
   access: () => required('TABLE_ACCESS'),
+  notices: () => required('TABLE_NOTICES'),
   audit: () => required('TABLE_AUDIT'),
   auditAnchors: () => required('TABLE_AUDIT_ANCHORS'),
 };
@@ -51,6 +52,25 @@ export const table = {
 /** The table of a noun whose changes are recorded; null: this function may not use it. */
 export const recordedTable = (noun: Noun): string | null =>
   optional(`TABLE${noun.replace(/[A-Z]/g, '_$&').toUpperCase()}`);
+
+/**
+ * From whom notices are mailed, and how (docs/deploy.md, sesFrom); null: the deployment has no sender. `site`: where the
+ * product is, where it has a name of its own.
+ */
+export const mailSettings = () => {
+  const from = optional('MAIL_FROM');
+  if (from === null) return null;
+  const region = required('AWS_REGION');
+  return {
+    ...{ from, region, site: optional('SITE_ADDRESS') },
+    endpoint: optional('AWS_ENDPOINT_URL_SESV2') ?? `https://email.${region}.amazonaws.com`,
+    credentials: () => ({
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: optional('AWS_SESSION_TOKEN') ?? undefined,
+    }),
+  };
+};
 
 /**
  * What one deployment knows and no caller is told: the names that CloudFormation made up for its tables. No secret that

@@ -29,5 +29,7 @@ export const addresses = {
   PostBom: { name: 'PostBom', method: 'POST', path: '/PostBom' },
   GetTracking: { name: 'GetTracking', method: 'GET', path: '/GetTracking' },
   PostTracking: { name: 'PostTracking', method: 'POST', path: '/PostTracking' },
+  GetNotice: { name: 'GetNotice', method: 'GET', path: '/GetNotice' },
+  PostNotice: { name: 'PostNotice', method: 'POST', path: '/PostNotice' },
   GetAudit: { name: 'GetAudit', method: 'GET', path: '/GetAudit' },
 } as const;

@@ -4,6 +4,7 @@ import { getBom, postBom } from './bom.ts';
 import type { Route } from './contract.ts';
 import { getInventory } from './inventory.ts';
 import { postInventory } from './inventory-changes.ts';
+import { getNotice, postNotice } from './notices/notices.ts';
 import { getPallet, postPallet } from './pallets.ts';
 import { getProduction, postProduction } from './production.ts';
 import { getReceipts, postReceipts } from './receipts.ts';
@@ -45,6 +46,8 @@ export const routes = [
   postBom,
   getTracking,
   postTracking,
+  getNotice,
+  postNotice,
   getAudit,
 ] as const satisfies readonly Route[];
 

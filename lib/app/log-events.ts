@@ -28,6 +28,7 @@ export const LOG_EVENTS = {
   // people
   'account.changed': 'Account changed',
   'account.mark_left': 'A mark was left',
+  'notice.not_mailed': 'Somebody was not mailed a notice',
   // items
   'items.up_to_date': 'Items are up to date',
   'items.out_of_time': 'Items ran out of time',

@@ -1,4 +1,5 @@
 import { RECORDED_ROWS } from '#api/audit/recorded-rows.ts';
+import { TOLD_ENTRIES } from '#api/notices/told-entries.ts';
 import type { TableAccess } from './data.ts';
 import type { TableName } from './table-definitions.ts';
 
@@ -29,6 +30,10 @@ export interface FunctionDefinition {
   readonly people?: true;
   /** Lists or changes the accounts of the user pool. */
   readonly directory?: true;
+  /** Lists the accounts of the user pool, and changes none. */
+  readonly listsPeople?: true;
+  /** Whether it knows that mails can be sent, or sends them. */
+  readonly mails?: 'knows' | 'sends';
   /** Calls the accounting system. */
   readonly accounting?: true;
   /** Accepts receipts: knows how long one can be undone. */
@@ -456,6 +461,34 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     timeout: 120,
     // An item is worked out once a batch, however many of its lots are in it.
     streams: [{ table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 1000 }],
+  },
+  notice: {
+    description:
+      'Shows people what they are told. Without it the bell is silent; what it would tell is kept, and mailed.',
+    tables: { Notices: 'readWrite' },
+    people: true,
+    mails: 'knows',
+  },
+  notifier: {
+    description:
+      'Tells people what they must know, by the bell and by mail. Without it nobody is told of what failed, is late or was held; lists still show it.',
+    tables: {
+      Notices: 'readWrite',
+      Audit: 'read',
+      Receipts: 'read',
+      Postings: 'read',
+      SyncJobs: 'read',
+      Stock: 'read',
+      Shipments: 'read',
+      ProductionRuns: 'read',
+      WorkOrders: 'read',
+      WorkCenters: 'read',
+    },
+    listsPeople: true,
+    mails: 'sends',
+    timeout: 120,
+    streams: [{ table: 'Audit', events: ['INSERT'], where: TOLD_ENTRIES, batchSize: 50, isOnlySource: true }],
+    schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
   },
   audit: {
     description:

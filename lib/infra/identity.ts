@@ -22,10 +22,10 @@ import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What a function may do with the accounts of the pool that lists and changes them. */
-const ACTIONS = [
-  'ListUsers',
-  'ListUsersInGroup',
+/** What a function may do with the accounts of the pool that lists them, and that which changes them as well. */
+const LISTING = ['ListUsers', 'ListUsersInGroup'];
+const CHANGING = [
+  ...LISTING,
   'AdminGetUser',
   'AdminListGroupsForUser',
   'AdminCreateUser',
@@ -127,9 +127,18 @@ export class Identity extends Construct {
 
   /** Lets a function list and change the accounts of this pool. */
   grantDirectory(grantee: IGrantable): void {
+    this.#grant(grantee, CHANGING);
+  }
+
+  /** Lets a function list the accounts of this pool. */
+  grantListing(grantee: IGrantable): void {
+    this.#grant(grantee, LISTING);
+  }
+
+  #grant(grantee: IGrantable, actions: readonly string[]): void {
     Grant.addToPrincipal({
       grantee,
-      actions: ACTIONS.map((action) => `cognito-idp:${action}`),
+      actions: actions.map((action) => `cognito-idp:${action}`),
       resourceArns: [this.userPool.userPoolArn],
     });
   }

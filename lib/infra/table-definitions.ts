@@ -21,6 +21,7 @@ export type TableName =
   | 'Recalls'
   | 'BillsOfMaterial'
   | 'Access'
+  | 'Notices'
   | 'Audit'
   | 'AuditAnchors';
 
@@ -403,6 +404,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     expires: true,
     streamed: 'withBefore',
   },
+  // What people are told: all of it in one item, each person's marks in another, and what was told and mailed already.
+  Notices: { key: 'id', writes: ['PutItem', 'DeleteItem'], expires: true },
   // The record of what people did (decisions/045). Nothing of it is ever changed or removed, and no function could.
   Audit: {
     key: 'record',
@@ -423,6 +426,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         include: ['noun', 'name', 'at', 'role', 'act', 'reason'],
       },
     ],
+    streamed: true,
   },
   // How many entries each day had when it was over, and what they come to: apart from them.
   AuditAnchors: { key: 'day', writes: ['PutItem'] },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -65,6 +65,23 @@ const numberingOf = (settings: Settings): Record<string, string> => ({
   SSCC_FIRST_SERIAL: String(settings.ssccFirstSerial),
 });
 
+const mailingOf = (from: string, { domain }: Settings): Record<string, string> => ({
+  MAIL_FROM: from,
+  ...(domain && { SITE_ADDRESS: `https://${domain.name}` }),
+});
+
+/** Lets a function send mails from this address, which SES knows by itself or by its domain. */
+const grantMails = (role: Role, from: string): void => {
+  const identity = (resourceName: string) =>
+    Stack.of(role).formatArn({ service: 'ses', resource: 'identity', resourceName });
+  Grant.addToPrincipal({
+    grantee: role,
+    actions: ['ses:SendEmail'],
+    resourceArns: [identity(from), identity(from.slice(from.indexOf('@') + 1))],
+    conditions: { StringEquals: { 'ses:FromAddress': from } },
+  });
+};
+
 /**
  * One function of the product: its bundle, its own log group, and a role of its own that may do what its
  * definition says and nothing else. What it may not use, it is not given the name of either.
@@ -113,6 +130,13 @@ export class WarehouseFunction extends Construct {
       environment.USER_POOL_CLIENT_ID = identity.client.userPoolClientId;
     }
     if (definition.directory) identity.grantDirectory(role);
+    if (definition.listsPeople) {
+      identity.grantListing(role);
+      environment.USER_POOL_ID = identity.userPool.userPoolId;
+    }
+    if (definition.mails && settings.sesFrom)
+      Object.assign(environment, mailingOf(settings.sesFrom, settings));
+    if (definition.mails === 'sends' && settings.sesFrom) grantMails(role, settings.sesFrom);
     if (definition.accounting) {
       accounting.grantSignIn(role);
       Object.assign(environment, accounting.connectorEnvironment);

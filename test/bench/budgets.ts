@@ -12,48 +12,50 @@ export const BUDGETS = {
     /** Both routes of accounts: the pool's client comes with them. */
     user: 324_000,
     /** All that people do with stock. */
-    'post-inventory': 361_600,
+    'post-inventory': 361_700,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 384_500,
+    'get-inventory': 384_700,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 438_500,
+    shipment: 438_800,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 328_600,
+    bom: 328_900,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 363_600,
+    tracking: 363_900,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
-    'post-production': 384_100,
+    'post-production': 384_400,
     /** What runs did: history with the yields of components and the availability of lines. */
     'get-production': 322_200,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 315_000,
-    'books-sync': 340_600,
+    'books-sync': 340_700,
     'vendor-sync': 320_000,
     'notification-applier': 325_000,
-    'receipt-poster': 431_900,
-    'stock-keeper': 324_300,
+    'receipt-poster': 432_000,
+    'stock-keeper': 324_400,
     'stock-totals': 244_200,
     'audit-recorder': 237_000,
+    /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
+    notifier: 338_000,
     /** Everybody who signs in waits for it. */
     'token-scope': 1_000,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 438_500,
+  largestBundle: 438_800,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 220_090, vendorList: 229_970 },
+  pages: { signIn: 150_000, dashboard: 220_260, vendorList: 230_150 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 236_340,
+    bytes: 236_520,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 222_400,
+    bytes: 222_620,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -61,9 +63,9 @@ export const BUDGETS = {
    */
   scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
-  styles: 25_290,
+  styles: 25_650,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 229_970, requests: 15 },
+  coldVendorList: { scripts: 230_150, requests: 18 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

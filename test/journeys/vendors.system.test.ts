@@ -174,7 +174,12 @@ describe('vendors', () => {
     const questions = asked.filter(({ pathname }) => pathname.startsWith('/api/'));
     expect(
       questions.map(({ pathname, searchParams }) => `${pathname} ${searchParams.get('action')}`).sort(),
-    ).toEqual(['/api/GetReceipts attention', '/api/GetVendor list_vendors', '/api/GetVendor vendor_load']);
+    ).toEqual([
+      '/api/GetNotice unread',
+      '/api/GetReceipts attention',
+      '/api/GetVendor list_vendors',
+      '/api/GetVendor vendor_load',
+    ]);
   });
 
   it('fit a phone', async () => {

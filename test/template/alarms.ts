@@ -135,7 +135,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         )
         .map(([id]) => id);
       expect([...all].sort()).toEqual([...ours].sort());
-      expect(watched('worker-failed')).toHaveLength(9);
+      expect(watched('worker-failed')).toHaveLength(10);
     });
 
     it('on late streams watches every function that a stream wakes', () => {

@@ -29,6 +29,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Recalls: ['PutItem', 'UpdateItem'],
   BillsOfMaterial: ['DeleteItem', 'PutItem', 'UpdateItem'],
   Access: ['DeleteItem', 'PutItem', 'UpdateItem'],
+  Notices: ['DeleteItem', 'PutItem'],
   Audit: ['PutItem'],
   AuditAnchors: ['PutItem'],
 };
@@ -242,6 +243,16 @@ const MAY: Readonly<
     streams: ['Receipts'],
   },
   StockTotals: { tables: { Stock: BOTH, Movements: READ, Items: READ }, secrets: [], streams: ['Stock'] },
+  Notice: { tables: { Notices: BOTH }, secrets: [] },
+  Notifier: {
+    tables: {
+      ...{ Notices: BOTH, Audit: READ, Receipts: READ, Postings: READ, SyncJobs: READ, Stock: READ },
+      ...{ Shipments: READ, ProductionRuns: READ, WorkOrders: READ, WorkCenters: READ },
+    },
+    secrets: [],
+    streams: ['Audit'],
+    pool: ['ListUsers', 'ListUsersInGroup'],
+  },
   Audit: { tables: { Audit: READ, AuditAnchors: READ }, secrets: [] },
   AuditRecorder: {
     tables: { Audit: BOTH, AuditAnchors: BOTH },

@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Recalls: ['recallId', 'part'],
   BillsOfMaterial: ['bomKey', 'part'],
   Access: ['id'],
+  Notices: ['id'],
   Audit: ['record', 'entry'],
   AuditAnchors: ['day'],
 };

@@ -1,4 +1,5 @@
 import { RECORDED_ROWS } from '#api/audit/recorded-rows.ts';
+import { TOLD_ACTS } from '#domain/notices/told-acts.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const handlerOf = (stack: Synthesised, name: string) => stack.at(`${name}/Handler`)[0];
@@ -20,6 +21,7 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
       ['StockKeeper', 'Receipts', { status: { S: ['QUEUED', 'CANCELLED', 'POSTED'] } }, ['INSERT', 'MODIFY']],
       ['BooksSync', 'StockDocuments', { wakes: { S: ['opening'] } }, ['INSERT', 'MODIFY']],
       ['StockTotals', 'Stock', { summed: { S: ['Y'] } }, ['INSERT', 'MODIFY']],
+      ['Notifier', 'Audit', { act: { S: [...TOLD_ACTS] } }, ['INSERT']],
       ...RECORDED_ROWS.tables.map((table): [string, string, Record<string, unknown>, string[]] => [
         'AuditRecorder',
         table,
@@ -42,7 +44,7 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
           EventSourceArn: { 'Fn::GetAtt': [source, 'StreamArn'] },
           StartingPosition: 'TRIM_HORIZON',
           BisectBatchOnFunctionError: true,
-          MaximumRetryAttempts: name === 'AuditRecorder' ? -1 : 3,
+          MaximumRetryAttempts: ['AuditRecorder', 'Notifier'].includes(name) ? -1 : 3,
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           DestinationConfig: {
             OnFailure: { Destination: { 'Fn::GetAtt': [stack.at('Triggers/FailedBatches')[0], 'Arn'] } },
@@ -86,6 +88,7 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
         scheduled('StockKeeper', 'rate(1 minute)', 'due'),
         scheduled('BooksSync', 'rate(5 minutes)', 'due'),
         scheduled('AuditRecorder', 'rate(1 hour)', 'anchor'),
+        scheduled('Notifier', 'rate(1 minute)', 'due'),
       ];
       expect(schedules).toHaveLength(expected.length);
       expect(schedules).toEqual(expect.arrayContaining(expected));
@@ -108,6 +111,7 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
         [handlerOf(stack, 'BooksSync')]: [300, 0],
         [handlerOf(stack, 'StockKeeper')]: [60, 0],
         [handlerOf(stack, 'AuditRecorder')]: [60, 0],
+        [handlerOf(stack, 'Notifier')]: [60, 0],
       });
     });
 

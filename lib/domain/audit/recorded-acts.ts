@@ -136,6 +136,8 @@ export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
   'PostTracking.start_mock_recall': RECALL,
   'PostTracking.record_contact': RECALL,
   'PostTracking.close_recall': RECALL,
+  'PostNotice.mark_read': 'It changes nothing but what one person has read.',
+  'PostNotice.set_topics': 'It changes nothing but what one person is told.',
 };
 
 /** What an act's record is; null: it is not recorded. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { answerCall } from './http/answer-call.ts';
 import { allowOrigin, answerPreflight } from './http/cors.ts';
+import { catchMail, MAIL_PATH } from './mail/caught-mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { mailboxPage } from './mail/mailbox-page.ts';
 import { type InvokeFunction, openUserPoolDirectory, type UserPoolDirectory } from './pool.ts';
@@ -29,7 +30,10 @@ export interface IdentityServiceOptions {
 }
 
 export interface IdentityService {
-  /** Without a slash at the end. The endpoint for clients; `/mailbox` and `/mailbox.json` show mails (`?to=` filters). */
+  /**
+   * Without a slash at the end. The endpoint for clients, and for those of SES, whose mails are caught; `/mailbox` and
+   * `/mailbox.json` show mails (`?to=` filters).
+   */
   url: string;
   /** The public keys a pool's tokens are checked with. @throws ResourceNotFoundException */
   keysFor(poolId: string): JsonWebKeySet;
@@ -105,6 +109,8 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     }
     allowOrigin(request, response, options.allowedOrigins);
     if (request.method === 'OPTIONS') answerPreflight(request, response);
+    else if (request.method === 'POST' && request.url === MAIL_PATH)
+      void catchMail(directory, store.commit, request, response);
     else if (request.method === 'POST') void answerCall(directory, store.commit, request, response);
     else if (request.method === 'GET' || request.method === 'HEAD')
       answerGet(directory, mailbox, request.url ?? '/', response);

@@ -196,6 +196,8 @@ async function prepareProduct(
     accountingReadSeconds: 20,
     accountingWriteSeconds: 20,
     inDoubtSeconds: IN_DOUBT_SECONDS,
+    // Its mails are caught in the mailbox, as those of the pool are.
+    sesFrom: 'warehouse@example.com',
     ...options.context,
   };
   const outdir = await assemble({ context, cacheDir, tell });
@@ -244,6 +246,7 @@ async function startProductFunctions(
       AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
+      AWS_ENDPOINT_URL_SESV2: identity.url,
       // Every other service: nobody listens there, so that no call ever leaves this machine.
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     },

@@ -10,7 +10,9 @@ interface Mail {
 export const identityMailbox = (identityUrl: string) => {
   const newest = async (address: string): Promise<Mail | undefined> => {
     const answer = await fetch(`${identityUrl}/mailbox.json?to=${encodeURIComponent(address)}`);
-    return ((await answer.json()) as readonly Mail[])[0];
+    const mails = (await answer.json()) as readonly Mail[];
+    // Notices are mailed as well, whenever there is one.
+    return mails.find(({ code, temporaryPassword }) => code !== undefined || temporaryPassword !== undefined);
   };
   return {
     /** The code of the newest mail to an address; `after`: of one that is newer than that code. */

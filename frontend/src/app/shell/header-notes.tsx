@@ -39,6 +39,22 @@ const PostingNotes = lazy(() =>
   import('./posting-notes.tsx').then((loaded) => ({ default: loaded.PostingNotes })).catch(none),
 );
 
+const NoticeBell = lazy(() =>
+  import('#frontend/features/logs/notices/notice-bell.tsx')
+    .then((loaded) => ({ default: loaded.NoticeBell }))
+    .catch(none),
+);
+
+/** The bell keeps its place until it is there, so that nothing beside it moves. */
+export const HeaderBell = () =>
+  accessOf(useUser()) === 'open' && (
+    <span className="bell-place">
+      <Suspense>
+        <NoticeBell />
+      </Suspense>
+    </span>
+  );
+
 /** What somebody has to know on whatever page they are: counts and scans that wait to be sent, receipts, runs and shipments that need a hand. */
 export const HeaderNotes = () => {
   const isOpen = accessOf(useUser()) === 'open';

@@ -23,7 +23,7 @@ import { Sheet } from '#frontend/ui/overlays/sheet.tsx';
 import { TooltipProvider } from '#frontend/ui/overlays/tooltip.tsx';
 import { AccessDeniedDialog } from './access-denied-dialog.tsx';
 import { breadcrumbsFor } from './breadcrumbs.ts';
-import { HeaderNotes } from './header-notes.tsx';
+import { HeaderBell, HeaderNotes } from './header-notes.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import './shell.css';
 import { usePrefetchedQueryClient } from '#frontend/app/routing/prefetch-page.ts';
@@ -119,6 +119,7 @@ export const Shell = () => {
                 <Breadcrumb crumbs={breadcrumbsFor(pathname)} />
                 <HeaderNotes />
                 <HeaderCamera />
+                <HeaderBell />
                 <PaletteButton />
               </header>
               <main id="main" className="shell-main" tabIndex={-1}>

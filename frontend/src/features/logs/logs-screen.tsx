@@ -7,9 +7,13 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { VendorNotifications } from './vendor-notifications/vendor-notifications.tsx';
 
+const NoticesTab = lazy(() =>
+  import('./notices/notices-tab.tsx').then((loaded) => ({ default: loaded.NoticesTab })),
+);
+
 const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((loaded) => ({ default: loaded.AuditTab })));
 
-type Tab = 'vendors' | 'audit';
+type Tab = 'vendors' | 'audit' | 'notices';
 
 /** Of the other tab: each has its own. */
 const NO_FILTERS = { status: '', day: '', by: '', act: '', record: '' };
@@ -17,13 +21,16 @@ const NO_FILTERS = { status: '', day: '', by: '', act: '', record: '' };
 /** What was told to the product, and what people did in it, a tab for each. */
 export const LogsScreen = () => {
   const list = useListState();
-  const tab: Tab = list.get('tab') === 'audit' ? 'audit' : 'vendors';
+  const asked = list.get('tab');
+  const tab: Tab = asked === 'audit' || asked === 'notices' ? asked : 'vendors';
   return (
     <Stack gap="medium">
       <PageHeader title="Logs & Notifications">
         {tab === 'audit'
           ? 'Who did what, when and why. Nothing of it can be changed or taken away.'
-          : `What ${runtimeConfig().accountingName} told about vendors in the last 30 days, and what became of it.`}
+          : tab === 'notices'
+            ? 'What failed, is late or was held: what the bell tells you, of the last 30 days.'
+            : `What ${runtimeConfig().accountingName} told about vendors in the last 30 days, and what became of it.`}
       </PageHeader>
       <Tabs
         label="What is shown"
@@ -37,6 +44,15 @@ export const LogsScreen = () => {
             content: (
               <Suspense fallback={<Loading>Loading what was done...</Loading>}>
                 <AuditTab />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'notices',
+            label: 'Notifications',
+            content: (
+              <Suspense fallback={<Loading>Loading notifications...</Loading>}>
+                <NoticesTab />
               </Suspense>
             ),
           },

@@ -5,13 +5,13 @@ import { toSalesOrderRow } from '#adapters/dynamo/sales-orders/sales-order-row.t
 import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { fromBalanceRow, toNotInBooksRow } from '#adapters/dynamo/stock/stock-rows.ts';
-import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { Allocating, ShipmentStore, ShipmentWrite } from '#app/shipments/shipment-ports.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { type DockDay, dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
+import { shipmentLists } from './shipment-lists.ts';
 import {
   dockRowKey,
   fromDockRow,
@@ -177,13 +177,6 @@ export const shipmentStore = (client: DynamoDBDocumentClient, tables: ShipmentTa
         ),
       ),
 
-    async list(part, slice) {
-      const { rows, more } = await readSlice(
-        client,
-        { TableName, IndexName: 'list', key: 'list', value: part, sortKey: 'listOrder' },
-        slice,
-      );
-      return { rows: rows.map(fromListedRow), more };
-    },
+    ...shipmentLists(client, TableName),
   };
 };

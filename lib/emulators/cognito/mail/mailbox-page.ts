@@ -29,7 +29,7 @@ h2 { font-size: 1rem; margin: 0; }
 .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; }
 .head time, .to { color: var(--quiet); font-size: .875rem; }
 .to { margin: 0 0 .5rem; overflow-wrap: anywhere; }
-.text { margin: 0; overflow-wrap: anywhere; }
+.text { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 .code { display: inline-block; margin: .75rem 0 0; padding: .25rem .75rem; font: 600 1.5rem/1.4 ui-monospace, monospace; letter-spacing: .08em; background: var(--ground); border: 1px solid var(--line); border-radius: .5rem; user-select: all; overflow-wrap: anywhere; }
 .empty { color: var(--quiet); background: var(--card); border: 1px dashed var(--line); border-radius: .75rem; padding: 2rem; text-align: center; }
 `;

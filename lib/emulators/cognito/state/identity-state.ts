@@ -88,7 +88,7 @@ export interface Attempts {
   lockedUntil?: number;
 }
 
-export type MailKind = 'sign-up-code' | 'reset-code' | 'attribute-code' | 'invitation';
+export type MailKind = 'sign-up-code' | 'reset-code' | 'attribute-code' | 'invitation' | 'notice';
 
 export interface Mail {
   id: string;
