@@ -223,7 +223,12 @@ describe('an alarm', () => {
     // An hour and a little without anything: what speaks of the past is silent, and silence itself is heard.
     const later = soon() + 62 * MINUTE;
     const states = run.alarms.evaluate(later).map(({ definition, state }) => [definition.name, state]);
-    expect(states.filter(([, state]) => state !== 'OK')).toEqual([['Warehouse/poster-silent', 'ALARM']]);
+    expect(states.filter(([, state]) => state !== 'OK')).toEqual(
+      ['poster-silent', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'].map((name) => [
+        `Warehouse/${name}`,
+        'ALARM',
+      ]),
+    );
   });
 });
 

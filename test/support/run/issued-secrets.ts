@@ -13,6 +13,7 @@ import { postUser } from '#api/users/user-changes.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { signedInAs } from './api-client.ts';
 import { identityMailbox } from './identity-mailbox.ts';
+import { giveSecondFactor } from './second-factor.ts';
 
 const INVITED = { username: 'wanda', email: 'wanda@example.com' };
 const REGISTERED = { username: 'rupert', email: 'rupert@example.com' };
@@ -40,7 +41,7 @@ export const waysInOf = async (run: LocalRun): Promise<readonly string[]> => {
   };
   try {
     const sysadmin = await signedInAs(run, 'sysadmin');
-    seen.push(sysadmin.token);
+    seen.push(sysadmin.token, await giveSecondFactor(run, 'sysadmin'));
     const invited = await sysadmin.call(postUser, 'invite_user', {
       ...{ inviteId: ulid(), group: 'consultant' },
       ...INVITED,
