@@ -28,7 +28,8 @@ const LISTS = {
   '/dashboard/inventory-list/RM-SUGAR': 0,
   '/dashboard/set-tracking': 3,
   '/dashboard/expiring?days=90': 1,
-  '/dashboard/user-management': 3,
+  // Under what leads to a second factor, and to who waits for a role.
+  '/dashboard/user-management': 1,
   '/dashboard/logs-notifications': 1,
 } as const;
 
