@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import type { DuringPart } from '#app/audit/audit-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import { describeCause } from './describe-cause.ts';
 
@@ -10,6 +11,8 @@ interface WorkerOptions {
   readonly spent?: () => object;
   /** Says how things stand, for metrics: at each tick of the clock, and every minute while the work lasts. */
   readonly measure?: (now: number) => Promise<void>;
+  /** Does the work so that what it changes is recorded. Default: it changes nothing that is. */
+  readonly during?: DuringPart;
   readonly now?: () => number;
   /** How often is measured while the work lasts, ms. Default a minute: the tick then waits for its turn. */
   readonly measureEveryMs?: number;
@@ -31,6 +34,7 @@ export const worker =
       measure,
       spent = () => ({}),
       guarded = (cause) => cause,
+      during = (_call, doIt) => doIt(),
       now = Date.now,
       measureEveryMs = 60_000,
     }: WorkerOptions,
@@ -56,7 +60,7 @@ export const worker =
       looking = look();
     }, measureEveryMs);
     try {
-      await work(event, context);
+      await during({ requestId: context.awsRequestId, now }, () => work(event, context));
       log.info('run.ended', { ...line, outcome: 'done', tookMs: now() - startedAt, ...spent() });
     } catch (cause) {
       log.error('run.ended', {

@@ -204,6 +204,7 @@ describe('a setting', () => {
       accountingQtyWithLots: false,
       restoredOn: '2026-11-20',
       receiptYears: '7',
+      auditYears: '7',
       webhookFieldAliases: '{"VendorID":["Supplier No"]}',
       webhookFrom: '203.0.113.7, 198.51.100.0/24',
     });
@@ -227,6 +228,8 @@ describe('a setting', () => {
     for (const reader of ['NotificationApplier', 'VendorNotifications']) {
       expect(variables(reader).WEBHOOK_FIELD_ALIASES).toBe('{"VendorID":["Supplier No"]}');
     }
+    expect(variables('AuditRecorder')).toMatchObject({ AUDIT_YEARS: '7' });
+    expect(variables('Audit')).not.toHaveProperty('AUDIT_YEARS');
     expect(variables('GetVendor')).not.toHaveProperty('ACCOUNTING_BASE_URL');
   });
 

@@ -3,7 +3,7 @@ import {
   composeMeasureNotifications,
   composeNotificationApplier,
 } from '#adapters/compose/vendor-notifications.ts';
-import { composeWorker } from '#adapters/compose/worker.ts';
+import { composeChangingWorker } from '#adapters/compose/worker.ts';
 import { applyNotifications } from '#app/vendors/notifications/apply-notifications.ts';
 import { measureNotifications } from '#app/vendors/notifications/measure-notifications.ts';
 import { worker } from '../worker.ts';
@@ -19,7 +19,7 @@ const RESERVE_MS = 90_000;
  * has just come, which the table's index may not show yet.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent>>(
-  { ...composeWorker(), measure: (now) => measureNotifications(measured, now) },
+  { ...composeChangingWorker('NotificationApplier'), measure: (now) => measureNotifications(measured, now) },
   async (event, context) => {
     const came = (event.Records ?? []).flatMap((record) => record.dynamodb?.Keys?.notificationId?.S ?? []);
     await applyNotifications(deps, came, Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS);

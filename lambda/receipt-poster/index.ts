@@ -8,7 +8,7 @@ import {
   postersBeside,
 } from '#adapters/compose/posting.ts';
 import { composeShipmentPosting } from '#adapters/compose/shipment-posting.ts';
-import { composeWorker } from '#adapters/compose/worker.ts';
+import { composePostingWorker } from '#adapters/compose/worker.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { postingPoster, postsKind } from '#app/posting/postings/posting-poster.ts';
 import { kitKind } from '#app/production/posting/kit-kind.ts';
@@ -47,7 +47,7 @@ const measured = composeMeasureReceipts();
  * has just come, which the table's index may not show yet.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent>>(
-  { ...composeWorker(), measure: (now) => measureReceipts(measured, now) },
+  { ...composePostingWorker('ReceiptPoster'), measure: (now) => measureReceipts(measured, now) },
   async (event, context) => {
     const came = (event.Records ?? []).flatMap((record) =>
       posters.flatMap((poster) => {

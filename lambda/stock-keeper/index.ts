@@ -1,7 +1,7 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { composeStockKeeper } from '#adapters/compose/stock.ts';
 import { composeRecallKeeper } from '#adapters/compose/tracking.ts';
-import { composeWorker } from '#adapters/compose/worker.ts';
+import { composeChangingWorker } from '#adapters/compose/worker.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
 import { keepRecalls } from '#app/tracking/recall/keep-recalls.ts';
 import { worker } from '../worker.ts';
@@ -13,7 +13,7 @@ const [deps, recalls] = [composeStockKeeper(), composeRecallKeeper()];
  * receipts; what is done follows from how they stand.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown; mode?: unknown }>(
-  { ...composeWorker(), measure: () => measureStock(deps) },
+  { ...composeChangingWorker('StockKeeper'), measure: () => measureStock(deps) },
   async ({ Records = [], source, mode }, context) => {
     const receiptIds = Records.flatMap((record) => record.dynamodb?.Keys?.receiptId?.S ?? []);
     const woken = { receiptIds, isTick: source === 'schedule', fromTheStart: mode === 'all' };

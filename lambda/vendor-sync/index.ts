@@ -1,5 +1,5 @@
 import { composeVendorSync } from '#adapters/compose/vendors.ts';
-import { composeWorker } from '#adapters/compose/worker.ts';
+import { composeChangingWorker } from '#adapters/compose/worker.ts';
 import { measureLoads } from '#app/vendors/load/measure-loads.ts';
 import { syncVendors } from '#app/vendors/load/sync-vendors.ts';
 import type { SyncMode } from '#domain/vendors/sync-job.ts';
@@ -15,7 +15,7 @@ const scheduledMode = ({ source, mode }: { source?: unknown; mode?: unknown }): 
 
 /** Woken by a load that was started or handed over, and by the clock. Which load it is, the table says. */
 export const handler = worker<{ source?: unknown; mode?: unknown }>(
-  { ...composeWorker(), measure: () => measureLoads(deps) },
+  { ...composeChangingWorker('VendorSync'), measure: () => measureLoads(deps) },
   async (event, context) => {
     const deadline = Date.now() + context.getRemainingTimeInMillis() - RESERVE_MS;
     await syncVendors(deps, scheduledMode(event), deadline);

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Failure } from '#api/failure.ts';
+import type { IncomingCallLog } from '#app/calls/call-ports.ts';
 import { STATUS_OF } from '#app/dispatch.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
@@ -20,6 +21,8 @@ interface WebhookDeps extends ReceiveNotificationDeps {
   readonly from: readonly string[];
   /** Reads the secrets that count: JSON `{ current, previous? }`. */
   readonly secret: () => Promise<string>;
+  /** Keeps that one came. Default: nobody does. */
+  readonly calls?: IncomingCallLog;
   readonly log: Log;
   readonly metrics: Metrics;
   /** What was spent since it was asked last. Default: nothing is said of it. */
@@ -53,6 +56,7 @@ export const takeNotifications =
         deps.log.warn('call.answered', { ...line, code, status, reason, ...took() });
         return response(status, failure(taken.error, requestId));
       }
+      await keep(deps, taken.value, { requestId, startedAt, tookMs: now() - startedAt });
       deps.log.info('call.answered', { ...line, code: null, status: 200, ...taken.value, ...took() });
       return response(200, { data: taken.value });
     } catch (cause) {
@@ -68,6 +72,27 @@ export const takeNotifications =
       } satisfies Failure);
     }
   };
+
+/** It is stored by then: that it can't be told of is no reason to have it sent again. */
+const keep = async (
+  { calls, log }: WebhookDeps,
+  { notificationId }: { readonly notificationId: string },
+  { requestId, startedAt, tookMs }: Readonly<Record<'startedAt' | 'tookMs', number>> & { requestId: string },
+): Promise<void> => {
+  const at = new Date(startedAt).toISOString();
+  const subject = {
+    subject: 'notification',
+    subjectId: notificationId,
+    subjectName: '',
+    attempt: 0,
+  } as const;
+  const answer = { outcome: 'answered', status: 200, message: '', tookMs } as const;
+  try {
+    await calls?.add({ at, what: 'Vendor notification', ...subject, ...answer, requestId });
+  } catch (cause) {
+    log.warn('calls.not_kept', { reason: String(cause) });
+  }
+};
 
 const take = async (deps: WebhookDeps, event: APIGatewayProxyEvent) => {
   // The gateway's own word for who called it: what comes by the edge comes from the edge, and headers say anything.

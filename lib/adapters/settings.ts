@@ -47,6 +47,7 @@ export const table = {
   notices: () => required('TABLE_NOTICES'),
   audit: () => required('TABLE_AUDIT'),
   auditAnchors: () => required('TABLE_AUDIT_ANCHORS'),
+  calls: () => required('TABLE_CALLS'),
 };
 
 /** The table of a noun whose changes are recorded; null: this function may not use it. */
@@ -185,6 +186,9 @@ export const restoredOn = (): string | null => optional('RESTORED_ON');
 
 /** How many years a receipt is kept after it is settled or cancelled; undefined: for good. */
 export const receiptYears = (): number | undefined => number('RECEIPT_YEARS', 0) || undefined;
+
+/** How many years it is kept who did what; undefined: for good. */
+export const auditYears = (): number | undefined => number('AUDIT_YEARS', 0) || undefined;
 
 /** Further names of the columns of notifications, by field; a name that is no field is left out. */
 export const webhookFieldAliases = (): FieldAliases => {

@@ -18,6 +18,7 @@ export const LOG_EVENTS = {
   'posting.lots_differ': 'Lots differ in the books',
   'posting.order_missing': 'A receipt waits for its order',
   'posting.unreadable': 'A receipt is unreadable',
+  'calls.not_kept': 'A call could not be kept in the log of calls',
   // vendors
   'vendor_load.done': 'A vendor load is done',
   'vendor_load.failed': 'A vendor load failed',

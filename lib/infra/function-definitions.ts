@@ -305,7 +305,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   'vendor-webhook': {
     description:
       'Takes what the accounting system tells about vendors. Without it changes wait for the next load.',
-    tables: { Notifications: 'put' },
+    tables: { Notifications: 'put', Calls: 'put' },
     webhook: true,
     // As many as the gateway lets through at once (api.ts): a flood finds these at work and takes nobody else's.
     reserved: 10,
@@ -400,6 +400,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       'Posts receipts, shipments, closed runs and changes of stock to the accounting system. Without it they wait; none is lost.',
     grantsBeside: true,
     tables: {
+      Calls: 'readWrite',
       Receipts: 'readWrite',
       PurchaseOrders: 'readWrite',
       Postings: 'readWrite',
@@ -493,7 +494,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   audit: {
     description:
       'Shows who did what, and checks that the record of it is whole. Without it nobody sees it; it is written on.',
-    tables: { Audit: 'read', AuditAnchors: 'read' },
+    tables: { Audit: 'read', AuditAnchors: 'read', Calls: 'read' },
     people: true,
   },
   'audit-recorder': {

@@ -23,7 +23,8 @@ export type TableName =
   | 'Access'
   | 'Notices'
   | 'Audit'
-  | 'AuditAnchors';
+  | 'AuditAnchors'
+  | 'Calls';
 
 /** The calls by which items are written, and that by which a transaction asks how one stands. */
 export type Write = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem' | 'ConditionCheckItem';
@@ -406,7 +407,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   },
   // What people are told: all of it in one item, each person's marks in another, and what was told and mailed already.
   Notices: { key: 'id', writes: ['PutItem', 'DeleteItem'], expires: true },
-  // The record of what people did (decisions/045). Nothing of it is ever changed or removed, and no function could.
+  // The record of what was done (decisions/045). Nothing of it is ever changed or removed, and no function could.
   Audit: {
     key: 'record',
     sortKey: 'entry',
@@ -427,9 +428,13 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
       },
     ],
     streamed: true,
+    // Where it is kept for some years only (context auditYears).
+    expires: true,
   },
   // How many entries each day had when it was over, and what they come to: apart from them.
   AuditAnchors: { key: 'day', writes: ['PutItem'] },
+  // What was sent to other systems and what came from them, a month a partition.
+  Calls: { key: 'month', sortKey: 'callId', writes: ['PutItem', 'UpdateItem'], expires: true },
 };
 
 /** The attribute by which an expired item is removed, in epoch seconds. */

@@ -115,6 +115,8 @@ export class WarehouseFunction extends Construct {
     }
     if (definition.tables.Receipts === 'readWrite' && settings.receiptYears)
       environment.RECEIPT_YEARS = String(settings.receiptYears);
+    if (definition.tables.Audit === 'readWrite' && settings.auditYears)
+      environment.AUDIT_YEARS = String(settings.auditYears);
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
     if (definition.receives) Object.assign(environment, placesOf(settings));
     if (definition.posts) Object.assign(environment, postingOf(settings));

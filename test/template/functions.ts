@@ -32,6 +32,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Notices: ['DeleteItem', 'PutItem'],
   Audit: ['PutItem'],
   AuditAnchors: ['PutItem'],
+  Calls: ['PutItem', 'UpdateItem'],
 };
 const WRITE = 'as the table is written';
 const BOTH = [...READ, WRITE];
@@ -185,7 +186,10 @@ const MAY: Readonly<
     },
     secrets: [],
   },
-  VendorWebhook: { tables: { Notifications: ['PutItem'] }, secrets: ['Accounting/WebhookSecret'] },
+  VendorWebhook: {
+    tables: { Notifications: ['PutItem'], Calls: ['PutItem'] },
+    secrets: ['Accounting/WebhookSecret'],
+  },
   NotificationApplier: {
     tables: { Notifications: BOTH, Vendors: BOTH, Accounting: BOTH },
     secrets: CONNECTOR,
@@ -220,7 +224,7 @@ const MAY: Readonly<
       ...{ Receipts: BOTH, PurchaseOrders: BOTH, Postings: BOTH },
       ...{ Shipments: BOTH, SalesOrders: BOTH, Pallets: BOTH, Stock: BOTH, Movements: BOTH },
       ...{ Items: BOTH, Accounting: BOTH, Vendors: READ },
-      ...{ ProductionRuns: READ },
+      ...{ ProductionRuns: READ, Calls: BOTH },
     },
     secrets: CONNECTOR,
     streams: ['Receipts', 'Postings'],
@@ -253,7 +257,7 @@ const MAY: Readonly<
     streams: ['Audit'],
     pool: ['ListUsers', 'ListUsersInGroup'],
   },
-  Audit: { tables: { Audit: READ, AuditAnchors: READ }, secrets: [] },
+  Audit: { tables: { Audit: READ, AuditAnchors: READ, Calls: READ }, secrets: [] },
   AuditRecorder: {
     tables: { Audit: BOTH, AuditAnchors: BOTH },
     secrets: [],
@@ -269,6 +273,7 @@ const MAY: Readonly<
         'Movements',
       ],
       ...['Counts', 'ItemRules', 'Pallets', 'Shipments', 'Recalls', 'BillsOfMaterial', 'Access'],
+      ...['SyncJobs', 'StockDocuments', 'Notifications'],
     ],
   },
 };

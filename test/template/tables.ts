@@ -31,6 +31,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Notices: ['id'],
   Audit: ['record', 'entry'],
   AuditAnchors: ['day'],
+  Calls: ['month', 'callId'],
 };
 
 const NAMES = Object.keys(KEYS) as TableName[];

@@ -1,3 +1,4 @@
+import { errorText } from '#adapters/accounting/protocol/error-response.ts';
 import { type ReadReply, type ReadResult, readReply } from '#adapters/accounting/protocol/read-reply.ts';
 import type { SharedSession } from '#adapters/accounting/session/session.ts';
 import { type SessionSecret, sessionHeaders } from '#adapters/accounting/session/sign-in.ts';
@@ -9,9 +10,11 @@ import type {
 } from '#adapters/accounting/transport/guarded-transport.ts';
 import type { HttpRequest } from '#adapters/accounting/transport/transport.ts';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
+import type { CallEnd, OutgoingCallLog } from '#app/calls/call-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import { backOffMs } from '#domain/back-off.ts';
+import { answeredWith } from '#domain/calls/logged-call.ts';
 import { err } from '#domain/result.ts';
 import type { ResolvedSettings } from './settings.ts';
 
@@ -44,6 +47,7 @@ export const createAccountingClient = ({
   defaultTimeoutMs,
   clock,
   log,
+  calls,
 }: {
   transport: GuardedTransport;
   session: SharedSession;
@@ -51,6 +55,8 @@ export const createAccountingClient = ({
   defaultTimeoutMs: number;
   clock: Clock;
   log: Log;
+  /** Keeps what changes something. Absent: this function changes nothing there. */
+  calls?: OutgoingCallLog | undefined;
 }): AccountingClient => {
   const { timing } = settings;
   const backOff = {
@@ -74,7 +80,10 @@ export const createAccountingClient = ({
       const obtained = await session.obtain(options.startBy, dead);
       if (!obtained.ok) return { reached: 'nothing', error: obtained.error };
       const { generation, secret } = obtained.value;
+      const ended =
+        options.kind === 'write' ? calls?.begin(`${request.method} ${placeOf(request.path)}`) : undefined;
       const outcome = await transport.send(encoded(request, secret), options);
+      ended?.(endOf(outcome));
       if (outcome.reached !== 'reply') return outcome;
       session.absorb(obtained.value, outcome.reply);
       if (outcome.reply.status !== 401) return outcome;
@@ -108,6 +117,22 @@ export const createAccountingClient = ({
     get: (path, deadline) => read({ method: 'GET', path }, deadline),
     ask: (path, body, deadline) => read({ method: 'PUT', path, body }, deadline),
   };
+};
+
+/** What an address is of: its entity and its action, without the site's version and what is asked back. */
+const placeOf = (path: string): string => {
+  const parts = (path.split('?')[0] ?? '').split('/').filter((part) => part !== '');
+  return parts.slice(3).join('/') || path;
+};
+
+const endOf = (outcome: CallOutcome): CallEnd => {
+  if (outcome.reached !== 'reply')
+    return {
+      outcome: outcome.reached === 'nothing' ? 'notSent' : 'unknown',
+      ...{ status: null, message: outcome.error.message },
+    };
+  const { status, body } = outcome.reply;
+  return { outcome: answeredWith(status), status, message: status < 400 ? '' : (errorText(body) ?? '') };
 };
 
 const TIMED_OUT: AccountingError = {

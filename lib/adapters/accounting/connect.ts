@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { OutgoingCallLog } from '#app/calls/call-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
@@ -24,6 +25,8 @@ export interface AccountingDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Keeps what changes something there. Absent: nothing does. */
+  readonly calls?: OutgoingCallLog | undefined;
 }
 
 /** A sync has time: it waits for its turn where a person or a receipt would have given up. */
@@ -57,7 +60,8 @@ export const connect = (config: AccountingSettings & AccountingDeps) => {
     ...{ settings, clock, log },
   });
   const defaultTimeoutMs = timing.readMs * TIMEOUT_FACTOR[priority];
-  const client = createAccountingClient({ transport, session, settings, defaultTimeoutMs, clock, log });
+  const shares = { transport, session, settings, defaultTimeoutMs, clock, log };
+  const client = createAccountingClient({ ...shares, calls: config.calls });
   const paths = createPaths(endpoint);
   return { client, paths, records: createRecords(client, paths), budget, settings, clock, log };
 };

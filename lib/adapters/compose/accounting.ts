@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { createAccounting, createAccountingReads } from '#adapters/accounting/create-accounting.ts';
+import { createAccountingReads } from '#adapters/accounting/create-accounting.ts';
 import { credentialsIn } from '#adapters/accounting/session/credentials.ts';
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { secretReader } from '#adapters/secrets.ts';
 import { accountingName, accountingSettings, table } from '#adapters/settings.ts';
-import type { Accounting, AccountingReads } from '#app/accounting/accounting-ports.ts';
+import type { AccountingReads } from '#app/accounting/accounting-ports.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
 /** How this function reaches the accounting system; `priority`: its place in the call budget. */
@@ -33,10 +33,6 @@ export const accountingReads = (
   client: DynamoDBDocumentClient,
   priority: 'interactive' | 'background',
 ): AccountingReads => createAccountingReads(connectorSettings(client, priority));
-
-/** The shared way to the accounting system for what posts. */
-export const accountingForPosting = (client: DynamoDBDocumentClient): Accounting =>
-  createAccounting(connectorSettings(client, 'poster'));
 
 /** What talking to the accounting system in the background takes beside its tables. */
 export const background = (client: DynamoDBDocumentClient) => ({

@@ -1,8 +1,10 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { anchorStore } from '#adapters/dynamo/audit/anchor-store.ts';
 import { auditReader, auditStore } from '#adapters/dynamo/audit/audit-store.ts';
 import { rowChangeOf, type StreamChange } from '#adapters/dynamo/audit/row-change.ts';
+import { callReader } from '#adapters/dynamo/calls/call-log.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { table } from '#adapters/settings.ts';
+import { auditYears, table } from '#adapters/settings.ts';
 import type { AnchorDaysDeps } from '#app/audit/anchor-days.ts';
 import type { AuditReadDeps } from '#app/audit/audit-read-handlers.ts';
 import type { RecordChangesDeps } from '#app/audit/record-changes.ts';
@@ -11,6 +13,10 @@ import { clock } from './runtime.ts';
 
 export const composeGetAudit = (): AuditReadDeps => {
   const client = documentClient();
+  return { ...chainsOf(client), calls: callReader(client, table.calls()) };
+};
+
+const chainsOf = (client: DynamoDBDocumentClient) => {
   return {
     reader: auditReader(client, table.audit()),
     anchors: anchorStore(client, table.auditAnchors()),
@@ -22,8 +28,9 @@ export const composeAuditRecorder = (): RecordChangesDeps &
   AnchorDaysDeps & { changesOf(records: readonly StreamChange[]): readonly RowChange[] } => {
   const client = documentClient();
   return {
-    ...composeGetAudit(),
-    audit: auditStore(client, table.audit()),
+    ...chainsOf(client),
+    audit: auditStore(client, table.audit(), auditYears()),
+    auditYears: auditYears(),
     clock,
     changesOf: (records) => records.flatMap((record) => rowChangeOf(record) ?? []),
   };

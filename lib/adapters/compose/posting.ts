@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAccounting } from '#adapters/accounting/create-accounting.ts';
 import { createAccountingAdjustments } from '#adapters/accounting/create-accounting-adjustments.ts';
 import { createAccountingKits } from '#adapters/accounting/create-accounting-kits.ts';
 import { createAccountingStock } from '#adapters/accounting/create-accounting-stock.ts';
+import { asAttempt } from '#adapters/call-context.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
@@ -32,14 +34,15 @@ import type { KitDeps } from '#app/production/posting/kit-kind.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
 import type { AdjustmentDeps } from '#app/stock/posting/adjustment-kind.ts';
-import { accountingForPosting, connectorSettings } from './accounting.ts';
+import { connectorSettings } from './accounting.ts';
+import { postingConnector } from './posting-connector.ts';
 import { receiptsOf, vendorNames } from './receiving.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const composeReceiptPoster = (): PostingDeps => {
   const client = documentClient();
   return {
-    accounting: accountingForPosting(client),
+    accounting: createAccounting(postingConnector(client)),
     orders: orderStore(client, table.purchaseOrders()),
     receipts: receiptsOf(client),
     items: itemStore(client, table.items()),
@@ -52,6 +55,7 @@ export const composeReceiptPoster = (): PostingDeps => {
     inDoubtMs: inDoubtSeconds() * 1000,
     restoredOn: restoredOn(),
     release: accountingSettings().release,
+    asAttempt,
     ...retryDelay,
   };
 };
@@ -79,7 +83,7 @@ export const lotsOnTheirWayDeps = (client: DynamoDBDocumentClient): LotsOnTheirW
 };
 
 const machineOf = ({ clock: time, log, metrics: counted, workerId, inDoubtMs, random }: MachineDeps) => ({
-  ...{ clock: time, log, metrics: counted, workerId, inDoubtMs, random },
+  ...{ clock: time, log, metrics: counted, workerId, inDoubtMs, random, asAttempt },
 });
 
 /** What we do to goods by ourselves, as the poster takes it on. */
@@ -88,7 +92,7 @@ export const composeAdjustments = (deps: MachineDeps): AdjustmentDeps => {
   const onTheirWay = lotsOnTheirWayDeps(client);
   return {
     ...machineOf(deps),
-    adjustments: createAccountingAdjustments(connectorSettings(client, 'poster')),
+    adjustments: createAccountingAdjustments(postingConnector(client)),
     postings: postingStore(client, table.postings()),
     waitsFor: (lots) => lotsOnTheirWay(onTheirWay, lots),
   };
@@ -100,7 +104,7 @@ export const composeKits = (deps: MachineDeps): KitDeps => {
   const onTheirWay = lotsOnTheirWayDeps(client);
   return {
     ...machineOf(deps),
-    kits: createAccountingKits(connectorSettings(client, 'poster')),
+    kits: createAccountingKits(postingConnector(client)),
     postings: postingStore(client, table.postings()),
     waitsFor: ({ parts }) =>
       lotsOnTheirWay(

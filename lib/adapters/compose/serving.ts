@@ -1,5 +1,5 @@
 import { consoleLog } from '#adapters/console-log.ts';
-import { duringActs } from '#adapters/dynamo/table/acting.ts';
+import { duringActs } from '#adapters/dynamo/audit/acting.ts';
 import { takeCallTotals } from '#adapters/outgoing-calls.ts';
 import { audience, ofThisDeployment, recordedTable } from '#adapters/settings.ts';
 import { sealedPageKeys } from '#app/lists/page-keys.ts';

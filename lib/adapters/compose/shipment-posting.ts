@@ -9,8 +9,8 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { table } from '#adapters/settings.ts';
 import type { MachineDeps } from '#app/posting/machine-deps.ts';
-import { connectorSettings } from './accounting.ts';
 import { lotsOnTheirWayDeps } from './posting.ts';
+import { postingConnector } from './posting-connector.ts';
 import { retryDelay } from './runtime.ts';
 
 /** What shipments on their way into the books need beside the machine: their tables, and the way to the accounting system. */
@@ -18,7 +18,7 @@ export const composeShipmentPosting = (machine: MachineDeps) => {
   const client = documentClient();
   const [stock, movements, pallets] = [table.stock(), table.movements(), table.pallets()];
   const [salesOrders, postings, shipments] = [table.salesOrders(), table.postings(), table.shipments()];
-  const accounting = createAccountingShipments(connectorSettings(client, 'poster'));
+  const accounting = createAccountingShipments(postingConnector(client));
   const orders = salesOrderStore(client, salesOrders);
   return {
     ...machine,

@@ -1,4 +1,6 @@
+import { ulid } from 'ulid';
 import { consoleLog } from '#adapters/console-log.ts';
+import { incomingCallLog } from '#adapters/dynamo/calls/call-log.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { notificationLog } from '#adapters/dynamo/vendors/notification-log.ts';
 import { notificationStore } from '#adapters/dynamo/vendors/notification-store.ts';
@@ -24,6 +26,7 @@ export const composeVendorWebhook = () => {
     companyId,
     from,
     secret: () => secret(secretId),
+    calls: incomingCallLog(documentClient(), table.calls(), ulid),
     log: consoleLog,
     metrics: metrics(),
     spent: takeCallTotals,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { NOUNS, type Noun } from '#domain/audit/recorded-nouns.ts';
+import { CALL_DIRECTIONS, LoggedCall } from '#domain/calls/logged-call.ts';
 import { maxLength, minLength } from '#domain/length.ts';
 import { pickFields } from '#domain/record.ts';
 import { wellFormed } from '#domain/text.ts';
 import { addresses } from '../addresses.ts';
 import { defineRoute } from '../contract.ts';
-import { paginationKey, queryLimit } from '../query-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from '../query-fields.ts';
 
 /** What somebody did, as lists show it. Instants are UTC ISO. */
 export const ListedEntryFields = pickFields(AuditEntry, [
@@ -29,10 +30,17 @@ export const VerifiedResponse = z.object({
   to: z.string(),
   entries: z.int(),
   anchoredDays: z.int(),
+  /** Days whose entries are kept no more. Absent: as 0. */
+  endedDays: z.optional(z.int()),
   findings: z.array(z.object({ record: z.string(), entry: z.string(), says: z.string() })),
 });
 
 export type VerifiedResponse = z.output<typeof VerifiedResponse>;
+
+/** A call to another system, or from one. */
+export const LoggedCallResponse = LoggedCall.wire;
+
+export type LoggedCallResponse = z.output<typeof LoggedCallResponse>;
 
 const queryText = z
   .string()
@@ -70,6 +78,26 @@ export const getAudit = defineRoute({
       permission: 'audit.read',
       request: z.object({ record: queryText, entry: queryText }),
       response: z.object({ data: AuditEntryResponse }),
+    },
+    /**
+     * What was sent to other systems that changed something there, and what they told, the newest first: by the day on which
+     * it began, at the site, at most 92; left out, the last 30. Kept for 90 days. `name`: about that document. `troubled`: all
+     * but what was answered with success. A page may be short with more to come.
+     */
+    list_calls: {
+      permission: 'audit.read',
+      request: z.object({
+        from: day,
+        to: day,
+        direction: z.optional(z.enum(CALL_DIRECTIONS)),
+        name: z.optional(queryText),
+        troubled: z._default(queryBoolean, false),
+        limit: queryLimit(50, 500),
+        pagination_key: z.optional(paginationKey),
+      }),
+      response: z.object({
+        data: z.object({ items: z.array(LoggedCallResponse), pagination_key: z.optional(z.string()) }),
+      }),
     },
     /** Reads every entry of these days, at most 92, and says what it checked and what is wrong. */
     verify: {

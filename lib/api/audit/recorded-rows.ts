@@ -1,4 +1,4 @@
-import { STAMPED } from '#domain/audit/change-stamp.ts';
+import { STAMPED } from '#domain/audit/recorded-act.ts';
 import { NOUNS } from '#domain/audit/recorded-nouns.ts';
 
 /** Whose changes are recorded: the tables, and what a row carries that somebody has just changed. */

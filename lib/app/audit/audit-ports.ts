@@ -17,6 +17,12 @@ export interface ActCall extends Pick<Act, 'act' | 'by' | 'role' | 'requestId'> 
 /** Does work as an act: what it writes says so (decisions/045). */
 export type During = <T>(call: ActCall, work: () => Promise<T>) => Promise<T>;
 
+/** Does work that nobody asked for as an act of the product's own. `now` in epoch milliseconds, as each row is written. */
+export type DuringPart = <T>(
+  call: { readonly requestId: string; readonly now: () => number },
+  work: () => Promise<T>,
+) => Promise<T>;
+
 export interface EntryKey {
   readonly record: string;
   readonly entry: string;

@@ -1,9 +1,11 @@
 import { type getAudit, ListedEntryFields } from '#api/audit/audit.ts';
+import type { CallReader } from '#app/calls/call-ports.ts';
+import { listCalls } from '#app/calls/list-calls.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
 import type { Slice } from '#app/work-orders/work-order-ports.ts';
 import { AuditEntry, listPlace } from '#domain/audit/audit-entry.ts';
-import { NOUNS } from '#domain/audit/recorded-nouns.ts';
+import { NOUNS, type Noun } from '#domain/audit/recorded-nouns.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { domainError } from '#domain/errors.ts';
 import { dayRange, monthsOf } from '#domain/receiving/receipt/day-range.ts';
@@ -11,13 +13,20 @@ import { err, ok } from '#domain/result.ts';
 import type { AuditReader, ListedEntry } from './audit-ports.ts';
 import { type VerifyAuditDeps, verifyAudit } from './verify-audit.ts';
 
-export type AuditReadDeps = VerifyAuditDeps;
+export interface AuditReadDeps extends VerifyAuditDeps {
+  readonly calls: CallReader;
+}
 
-/** Every entry of the records that people call so, in capitals or not. */
-const ofName = async (reader: AuditReader, name: string): Promise<readonly ListedEntry[]> => {
+/** Every entry of the records that people call so, in capitals or not; of one kind, or of any. */
+const ofName = async (
+  reader: AuditReader,
+  name: string,
+  noun: Noun | undefined,
+): Promise<readonly ListedEntry[]> => {
   const names = [...new Set([name, name.toUpperCase()])];
+  const nouns = noun === undefined ? NOUNS : [noun];
   const found = await Promise.all(
-    NOUNS.flatMap((noun) => names.map((called) => reader.ofRecord(noun, called))),
+    nouns.flatMap((one) => names.map((called) => reader.ofRecord(one, called))),
   );
   return found
     .flat()
@@ -42,7 +51,7 @@ export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit
     if (!range.ok) return range;
     const { from, to } = range.value;
     const { reader } = deps;
-    const held = name === undefined ? null : await ofName(reader, name);
+    const held = name === undefined ? null : await ofName(reader, name, noun);
     const parts = held
       ? [sliceOf(held)]
       : by === undefined
@@ -68,6 +77,8 @@ export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit
     );
   },
 
+  list_calls: (request, { now }) => listCalls(deps.calls, request, now),
+
   async get_entry(key) {
     const [entry] = await deps.reader.load([key]);
     return entry
@@ -78,7 +89,7 @@ export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit
   async verify(days, { now }) {
     const range = dayRange(days, siteDay(now));
     if (!range.ok) return range;
-    const verified = await verifyAudit(deps, range.value);
+    const verified = await verifyAudit(deps, { ...range.value, today: siteDay(now) });
     return ok({ data: { ...verified, findings: verified.findings.map((one) => ({ ...one })) } });
   },
 });

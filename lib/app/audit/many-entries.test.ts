@@ -55,6 +55,7 @@ const reader: AuditReader = {
 const handlers = auditReadHandlers({
   reader,
   anchors: { load: async () => new Map(), add: async () => ({ ok: true, value: undefined }) },
+  calls: { ofMonth: async () => ({ rows: [], more: false }) },
 });
 
 /** What passes the filters, page after page, and how often was asked. */

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const DAY = '2026-03-04';
-const verify = () => verifyAudit(bench, { from: DAY, to: DAY });
+const verify = () => verifyAudit(bench, { from: DAY, to: DAY, today: DAY });
 const changes = (count: number) => Array.from({ length: count }, (_, at) => aRowChange(at + 1));
 
 describe('the recorder', () => {
@@ -27,7 +27,9 @@ describe('the recorder', () => {
       [3, 'r-3'],
       [4, 'r-4'],
     ]);
-    expect(await verify()).toEqual({ from: DAY, to: DAY, entries: 4, anchoredDays: 0, findings: [] });
+    expect(await verify()).toEqual({
+      ...{ from: DAY, to: DAY, entries: 4, anchoredDays: 0, endedDays: 0, findings: [] },
+    });
   });
 
   it('writes each once where two of them were given the same batch', async () => {
@@ -56,7 +58,7 @@ describe('the recorder', () => {
             await recordChanges({ ...fresh, audit: fresh.dying(death) }, changes(3)).catch(() => undefined);
           await recordChanges(fresh, changes(3));
           expect((await fresh.entries()).map(({ requestId }) => requestId)).toEqual(['r-1', 'r-2', 'r-3']);
-          expect((await verifyAudit(fresh, { from: DAY, to: DAY })).findings).toEqual([]);
+          expect((await verifyAudit(fresh, { from: DAY, to: DAY, today: DAY })).findings).toEqual([]);
         },
       ),
       { numRuns: 15 },
@@ -113,6 +115,45 @@ describe('Verify', () => {
     await recordChanges(bench, [aRowChange(5)]);
     expect((await verify()).findings).toEqual([
       { record: 'WorkOrders/WO_1', entry: 'WO_1#0000000004', says: 'A change before it was not recorded.' },
+    ]);
+  });
+});
+
+describe('a record that is kept for some years', () => {
+  const KEPT_UNTIL = '2033-03-04';
+  const later = aRowChange(4);
+
+  /** Seven years; three changes on the first day, one more on a day that is kept still. */
+  beforeEach(async () => {
+    await recordChanges({ ...bench, audit: bench.keptFor(7) }, changes(3));
+    bench.clock.at = Date.parse('2026-03-06T01:00:00Z');
+    await recordChanges({ ...bench, audit: bench.keptFor(7) }, [later]);
+    bench.clock.at = Date.parse('2026-03-07T01:00:00Z');
+    await anchorDays({ ...bench, auditYears: 7 });
+  });
+
+  const verifyOn = (today: string) => verifyAudit(bench, { from: DAY, to: '2026-03-06', today });
+  const forgetFirstDay = async () => {
+    for (const entry of (await bench.entries()).slice(0, 3)) await bench.forget(entry);
+  };
+
+  it('says when each entry may go: all of a day together', async () => {
+    const [first] = (await bench.entries()) as unknown as { expiresAt?: number }[];
+    expect(new Date((first?.expiresAt ?? 0) * 1000).toISOString()).toBe('2033-03-06T00:00:00.000Z');
+    expect((await bench.anchors.load([DAY])).get(DAY)?.keptUntil).toBe(KEPT_UNTIL);
+  });
+
+  it('is whole when a day went that was kept long enough', async () => {
+    await forgetFirstDay();
+    expect(await verifyOn('2033-03-05')).toMatchObject({ entries: 1, endedDays: 1, findings: [] });
+  });
+
+  it('is not where one went before', async () => {
+    await forgetFirstDay();
+    const { findings } = await verifyOn(KEPT_UNTIL);
+    expect(findings.map(({ says }) => says)).toEqual([
+      '3 of the 3 entries of this day are gone.',
+      'The entry before it is gone.',
     ]);
   });
 });

@@ -14,10 +14,19 @@ const MAX_ATTEMPTS = 5;
 /** So many rows are looked after side by side. */
 const SIDE_BY_SIDE = 8;
 
-const recordChange = async ({ audit, clock }: RecordChangesDeps, change: RowChange): Promise<void> => {
-  const { record, row } = chainOf(change);
+/** The last entry of a change's row. A row that was changed before may have its chain where such ones were begun. */
+const lastOf = async ({ audit }: RecordChangesDeps, change: RowChange) => {
+  const { record, row, former } = chainOf(change);
+  const last = await audit.last(record, row);
+  if (last || !former || change.stampBefore === null) return last;
+  return audit.last(former.record, row);
+};
+
+const recordChange = async (deps: RecordChangesDeps, change: RowChange): Promise<void> => {
+  const { audit, clock } = deps;
+  const { record } = chainOf(change);
   for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
-    const entry = await nextEntry(change, await audit.last(record, row), clock.now(), sha256);
+    const entry = await nextEntry(change, await lastOf(deps, change), clock.now(), sha256);
     if (!entry || (await audit.add(entry)).ok) return;
   }
   throw new Error(`Others keep writing the entries of ${record}.`);

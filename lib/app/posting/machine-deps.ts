@@ -1,3 +1,4 @@
+import type { AsAttempt } from '#app/calls/call-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { LeaseStore } from '#app/lease-ports.ts';
 import type { Log } from '#app/log-ports.ts';
@@ -14,6 +15,8 @@ export interface MachineDeps {
   readonly inDoubtMs: number;
   /** In [0, 1). */
   random(): number;
+  /** Names the document in the log of calls. Default: nobody keeps one. */
+  readonly asAttempt?: AsAttempt | undefined;
 }
 
 /** What the loop over all that is due needs beside it. */

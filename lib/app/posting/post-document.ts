@@ -1,3 +1,4 @@
+import type { CallSubject } from '#app/calls/call-ports.ts';
 import { dueAt, takeOver } from '#domain/posting/posting.ts';
 import type { Postable } from '#domain/posting/posting-state.ts';
 import { checkAndSend } from './check-and-send.ts';
@@ -24,6 +25,26 @@ export const postDocument = async <D extends Postable, F>(
     document.state.status === 'QUEUED' ? await kind.claim(document) : await takenOver(deps, kind, document);
   if (held === null) return 'nothing';
   const leased = new LeasedDocument(kind.store, deps.clock, held);
+  const { asAttempt = (_of, work) => work() } = deps;
+  return asAttempt(attemptOf(kind, held, id), () => takeFurther(deps, kind, leased));
+};
+
+/** As the log of calls names it. */
+const attemptOf = <D extends Postable, F>(
+  { noun: subject, named }: DocumentKind<D, F>,
+  document: D,
+  subjectId: string,
+): CallSubject => {
+  const [subjectName = subjectId] = Object.values(named(document)).map(String);
+  return { subject, subjectId, subjectName, attempt: document.attempts.length + 1 };
+};
+
+const takeFurther = async <D extends Postable, F>(
+  deps: MachineDeps,
+  kind: DocumentKind<D, F>,
+  leased: LeasedDocument<D>,
+): Promise<PostingStep> => {
+  const held = leased.document;
   if (held.state.status === 'POSTING' && held.state.phase.name === 'inDoubt') {
     const step = await resolveDoubt(deps, kind, leased);
     if (step !== 'certain') return step;

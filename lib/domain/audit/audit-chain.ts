@@ -14,7 +14,13 @@ export interface Anchor {
   readonly digest: string;
   /** UTC ISO. */
   readonly at: string;
+  /** The last day on which its entries are kept; absent: for good. */
+  readonly keptUntil?: string | undefined;
 }
+
+/** Whether the entries of a day are kept no more: what is gone of them is no finding. */
+export const hasEnded = ({ keptUntil }: Pick<Anchor, 'keptUntil'>, today: string): boolean =>
+  keptUntil !== undefined && keptUntil < today;
 
 const rowOf = ({ entry }: Pick<AuditEntry, 'entry'>): string => entry.slice(0, entry.lastIndexOf('#'));
 
@@ -28,16 +34,19 @@ const found = ({ record, entry }: Pick<AuditEntry, 'record' | 'entry'>, says: st
   says,
 });
 
+/** In place of the hash of an entry that was kept long enough and is gone. */
+export const ENDED = Symbol('ended');
+
 /** What is wrong with one entry, given the hash of the one before it; undefined: there is none. */
 export const checkEntry = async (
   entry: AuditEntry,
-  hashBefore: string | undefined,
+  hashBefore: string | typeof ENDED | undefined,
   hash: Hash,
 ): Promise<Finding | null> => {
   if (entry.entry !== entryKey(rowOf(entry), entry.seq) || (await hashOf(entry, hash)) !== entry.hash)
     return found(entry, 'It is not what was written.');
   if (entry.seq > 1 && hashBefore === undefined) return found(entry, 'The entry before it is gone.');
-  if (entry.previous !== (entry.seq > 1 ? hashBefore : ''))
+  if (hashBefore !== ENDED && entry.previous !== (entry.seq > 1 ? hashBefore : ''))
     return found(entry, 'It does not follow from the entry before it.');
   if (entry.missed) return found(entry, 'A change before it was not recorded.');
   return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { siteDay } from '#domain/calendar.ts';
-import { defineRecord, group, listField, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, group, listField, type RecordOf } from '#domain/record.ts';
 import { type ChangeStamp, changeIdOf } from './change-stamp.ts';
 import { NOUNS, type Noun, recordedNoun } from './recorded-nouns.ts';
 import { rowChanges } from './row-changes.ts';
@@ -36,6 +36,8 @@ export const AuditEntry = defineRecord(
     position: z.string(),
     /** A change before this one was not recorded. */
     missed: z.boolean(),
+    /** The day on which the entry before was recorded; empty: there is none, or it is from before this was kept. */
+    previousDay: addedField(z.string(), ''),
     /** The hash of the entry before; empty: there is none. */
     previous: z.string(),
     /** Of all the others. */
@@ -64,13 +66,38 @@ const SEQ_DIGITS = 10;
 export const entryKey = (row: string, seq: number): string =>
   `${row}#${String(seq).padStart(SEQ_DIGITS, '0')}`;
 
-/** Where a row's chain lies: the partition, and what its entries begin with. */
-export const chainOf = ({ noun, after }: Pick<RowChange, 'noun' | 'after'>) => {
+/** Where a row's chain lies: the partition, what its entries begin with, and what people call the record. */
+interface Chain {
+  readonly record: string;
+  readonly row: string;
+  readonly name: string;
+}
+
+/**
+ * The chain of a row. `former`: where chains were begun of rows that don't say by what people call them; one that was
+ * begun there goes on there.
+ */
+export const chainOf = ({
+  noun,
+  after,
+}: Pick<RowChange, 'noun' | 'after'>): Chain & { readonly former: Chain | null } => {
   const { keys, name } = recordedNoun(noun);
-  const key = keys.map((attribute) => String(after[attribute])).join('/');
+  const row = keys.map((attribute) => String(after[attribute])).join('/');
   const called = name.map((attribute) => after[attribute]).filter((part) => typeof part === 'string' && part);
-  const shownName = called.length > 0 && called.length === name.length ? called.join(' ') : key;
-  return { record: recordOf(noun, shownName), row: key, name: shownName };
+  const isCalled = called.length > 0 && called.length === name.length;
+  const chainUnder = (as: string): Chain => ({ record: recordOf(noun, as), row, name: as });
+  const former = isCalled || keys.length === 1 ? null : chainUnder(row);
+  return { ...chainUnder(isCalled ? called.join(' ') : String(after[keys[0]])), former };
+};
+
+/**
+ * When an entry may be removed, where the record is kept for some years only: the end of the same day so many years
+ * later, so that all of a day goes together. `keptUntil` of that day says the same.
+ */
+export const keptUntil = (day: string, years: number): string => {
+  const end = new Date(`${day}T00:00:00Z`);
+  end.setUTCFullYear(end.getUTCFullYear() + years);
+  return end.toISOString().slice(0, 10);
 };
 
 export const recordOf = (noun: Noun, name: string): string => `${noun}/${name}`;
@@ -86,10 +113,10 @@ const HASHED = Object.keys(AuditEntry.fields).filter((name) => name !== 'hash') 
   'hash'
 >[];
 
-/** The text of an entry of which its hash is made: every field, in one order. */
+/** The text of an entry of which its hash is made: every field that it has, in one order. */
 const canonicalText = (entry: Omit<AuditEntry, 'hash'>): string =>
   JSON.stringify(
-    HASHED.map((name) =>
+    HASHED.filter((name) => name !== 'previousDay' || entry.previousDay !== '').map((name) =>
       name === 'changes'
         ? entry.changes.map(({ field, before, after }) => [field, before, after])
         : entry[name],
@@ -104,7 +131,17 @@ const HASH_LENGTH = 40;
 export const hashOf = async (entry: Omit<AuditEntry, 'hash'>, hash: Hash): Promise<string> =>
   (await hash(canonicalText(entry))).slice(0, HASH_LENGTH);
 
-/** The entry of a change, after the last one of its row; null: it is recorded already. */
+/**
+ * What a change is, in words. Of a table that does not tell what a row was, the entry before says how the record stood.
+ */
+const changesOf = ({ noun, before, after, isNew }: RowChange, last: AuditEntry | null) => {
+  const changes = rowChanges(before, after, recordedNoun(noun).keys);
+  if (before !== undefined || isNew) return changes;
+  const stood = last?.changes.find(({ field }) => field === 'status')?.after ?? '';
+  return changes.map((change) => (change.field === 'status' ? { ...change, before: stood } : change));
+};
+
+/** The entry of a change, after the last one of its row, in the chain of that; null: it is recorded already. */
 export const nextEntry = async (
   change: RowChange,
   last: AuditEntry | null,
@@ -117,16 +154,19 @@ export const nextEntry = async (
   const lastId = last && changeIdOf(last);
   if (idBefore === changeId || lastId === changeId) return null;
   if (last && last.position >= change.position) return null;
-  const { record, row, name } = chainOf(change);
+  const chain = chainOf(change);
+  const { record, name } = last ?? chain;
+  const { row } = chain;
   const seq = (last?.seq ?? 0) + 1;
   const unhashed = {
     ...{ record, entry: entryKey(row, seq), seq, noun: change.noun, name },
     kind: change.isNew ? ('made' as const) : ('changed' as const),
     recordedAt: new Date(now).toISOString(),
     ...change.stamp,
-    changes: rowChanges(change.before, change.after, recordedNoun(change.noun).keys),
+    changes: changesOf(change, last),
     position: change.position,
     missed: idBefore !== null && idBefore !== lastId,
+    previousDay: last ? siteDay(Date.parse(last.recordedAt)) : '',
     previous: last?.hash ?? '',
   };
   return { ...unhashed, hash: await hashOf(unhashed, hash) };

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { deviceOf } from './device.ts';
-import type { RecordedAct } from './recorded-acts.ts';
-import { recordedNoun } from './recorded-nouns.ts';
 
 /** Who does what, and why: what an act leaves on the rows that are its record, for whoever reads the table's changes. */
 export const Act = z.object({
@@ -26,10 +24,6 @@ export const ChangeStamp = z.extend(Act, { nth: z.int() });
 
 export type ChangeStamp = z.output<typeof ChangeStamp>;
 
-/** The attribute of a row that holds the stamp, and that by which its change wakes the recorder. */
-export const STAMP = 'change';
-export const STAMPED = { recorded: 'Y' } as const;
-
 export const changeIdOf = ({ requestId, nth }: Pick<ChangeStamp, 'requestId' | 'nth'>): string =>
   `${requestId}#${nth}`;
 
@@ -53,17 +47,4 @@ export const actOf = (
   const { act, by, role, requestId, userAgent, now } = call;
   const device = deviceOf(userAgent);
   return { act, at: new Date(now).toISOString(), by, role, requestId, device, reason: reasonOf(request) };
-};
-
-/** Whether a row of a table is what the act is recorded by. */
-export const isRecordOf = (
-  { noun, key, part }: RecordedAct,
-  row: Readonly<Record<string, unknown>>,
-): boolean => {
-  const [first, second] = recordedNoun(noun).keys;
-  const firstKey = String(row[first]);
-  return (
-    (key === undefined ? !firstKey.startsWith('#') : firstKey.startsWith(key)) &&
-    (part === undefined || second === undefined || String(row[second]).startsWith(part))
-  );
 };

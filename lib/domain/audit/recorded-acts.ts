@@ -1,15 +1,5 @@
-import type { Noun } from './recorded-nouns.ts';
-
-/** Which rows of an act's transaction are its record: those of one table, and of them those whose key begins so. */
-export interface RecordedAct {
-  readonly noun: Noun;
-  /** What the first part of the key begins with. Default: anything but `#`. */
-  readonly key?: string;
-  /** What the second part of the key begins with. Default: anything. */
-  readonly part?: string;
-}
-
-const of = (noun: Noun, rows: Omit<RecordedAct, 'noun'> = {}): RecordedAct => ({ noun, ...rows });
+import { PRODUCT_ACTS } from './product-acts.ts';
+import { BOM_LOAD, OPENING, of, type RecordedAct, VENDOR_LOAD } from './recorded-act.ts';
 
 const ORDER = of('WorkOrders');
 const RUN = of('ProductionRuns', { part: 'run' });
@@ -28,10 +18,10 @@ const ACCOUNT = of('Access', { key: 'act#' });
  * it is not recorded, and why. The act's other rows follow from it and have no entry of their own.
  */
 export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
-  'PostVendor.update_vendor_list': 'A load changes nothing but what the accounting system says.',
+  'PostVendor.update_vendor_list': of('SyncJobs', VENDOR_LOAD),
   'PostVendor.set_warehouse_receivable': of('Vendors'),
   'PostVendor.set_many_receivable': of('Vendors'),
-  'PostNotifications.replay': 'It applies again what the accounting system said.',
+  'PostNotifications.replay': of('Notifications', { part: 'header' }),
   'PostReceiveGoods.receive_goods': of('Receipts'),
   'PostReceipts.cancel': of('Receipts'),
   'PostReceipts.mark_checked': of('Receipts'),
@@ -83,7 +73,7 @@ export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
   'PostInventory.adjust_stock': MOVEMENT,
   'PostInventory.scrap_stock': MOVEMENT,
   'PostInventory.sample_lot': MOVEMENT,
-  'PostInventory.start_opening': 'It begins a load, of which each movement says who began it.',
+  'PostInventory.start_opening': of('StockDocuments', OPENING),
   'PostInventory.load_opening_stock': MOVEMENT,
   'PostInventory.hold_lot': of('Stock', { part: 'lot#' }),
   'PostInventory.release_lot': of('Stock', { part: 'lot#' }),
@@ -127,7 +117,7 @@ export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
   'PostBom.save_draft': REVISION,
   'PostBom.activate_bom': REVISION,
   'PostBom.archive_bom': REVISION,
-  'PostBom.load_boms': 'It asks for a load, whose job says who asked.',
+  'PostBom.load_boms': of('SyncJobs', BOM_LOAD),
   'PostBom.propose_substitute': SUBSTITUTE,
   'PostBom.approve_substitute': SUBSTITUTE,
   'PostBom.retire_substitute': SUBSTITUTE,
@@ -140,9 +130,9 @@ export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
   'PostNotice.set_topics': 'It changes nothing but what one person is told.',
 };
 
-/** What an act's record is; null: it is not recorded. */
+/** What the record of an act is, a person's or the product's own; null: it is not recorded. */
 export const recordedAct = (act: string): RecordedAct | null => {
-  const known = RECORDED_ACTS[act];
+  const known = RECORDED_ACTS[act] ?? PRODUCT_ACTS[act];
   return known === undefined || typeof known === 'string' ? null : known;
 };
 

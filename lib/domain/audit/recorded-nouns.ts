@@ -24,6 +24,9 @@ const RECORDED_NOUNS = {
   Shipments: { label: 'Shipment', keys: ['shipmentId'], name: ['shipmentNbr'] },
   Recalls: { label: 'Recall', keys: ['recallId', 'part'], name: [] },
   BillsOfMaterial: { label: 'Bill of material', keys: ['bomKey', 'part'], name: ['inventoryID', 'revision'] },
+  SyncJobs: { label: 'Load', keys: ['jobId'], name: [] },
+  StockDocuments: { label: 'Opening of stock', keys: ['documentKey', 'part'], name: ['runId'] },
+  Notifications: { label: 'Vendor notification', keys: ['notificationId', 'part'], name: ['receivedAt'] },
   Access: { label: 'Account', keys: ['id'], name: ['account'] },
 } as const satisfies Record<string, RecordedNoun>;
 

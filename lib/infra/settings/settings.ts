@@ -74,6 +74,8 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** How many years receipts are kept that are settled or cancelled. Default: for good. */
   readonly receiptYears: number | undefined;
+  /** How many years it is kept who did what. Default: for good. */
+  readonly auditYears: number | undefined;
   /** Where goods are received whose order line and item name no place, as `WAREHOUSE/LOCATION`. Default `MAIN/RECEIVING`. */
   readonly receivingPlace: string;
   /** A counted row that differs by more base units is booked by those who may adjust stock. Default 10; 0: every one. */
@@ -210,6 +212,7 @@ export function readSettings(node: Node): Settings {
     ssccExtensionDigit: context.choice('ssccExtensionDigit', EXTENSION_DIGITS),
     ssccFirstSerial: context.count('ssccFirstSerial', 1),
     receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
+    auditYears: context.raw('auditYears') === undefined ? undefined : context.count('auditYears', 1),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,
     userPoolEndpoint,

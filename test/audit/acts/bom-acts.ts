@@ -9,7 +9,7 @@ export const bomActs = async (): Promise<Scenario> => {
   const act = (action: ActionName<typeof postBom>, fields: object) =>
     data(bench.post(action, { requestId: ulid(), ...fields }));
   return {
-    tables: { BillsOfMaterial: bench.tables.BillsOfMaterial },
+    tables: { BillsOfMaterial: bench.tables.BillsOfMaterial, SyncJobs: bench.tables.SyncJobs },
     async act() {
       const lines = [{ inventoryID: 'GLASS-750', qty: 24, uom: 'EA' }];
       const draft = { inventoryID: 'COLA', revision: 'A', version: 0, perQty: 1, perUom: 'CASE', lines };

@@ -124,7 +124,7 @@ export const stockActs = async (): Promise<Scenario> => {
   return {
     tables: {
       ...{ Stock: tables.Stock, Movements: tables.Movements, Counts: tables.Counts },
-      ...{ ItemRules: tables.ItemRules, Postings: tables.Postings },
+      ...{ ItemRules: tables.ItemRules, StockDocuments: tables.StockDocuments, Postings: tables.Postings },
     },
     async act() {
       await actOnLots();

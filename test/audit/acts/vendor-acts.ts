@@ -21,7 +21,7 @@ export const vendorActs = async (): Promise<Scenario> => {
     input: Parameters<typeof callRoute<typeof postVendor, keyof typeof postVendor.actions>>[2],
   ) => data(callRoute(postVendor, vendorWriteHandlers(bench), input, asker()));
   return {
-    tables: { Vendors: tables.vendors },
+    tables: { Vendors: tables.vendors, SyncJobs: tables.syncJobs, Notifications: tables.notifications },
     async act() {
       await vendor({ action: 'set_warehouse_receivable', vendorId: 'AMBER', receivableStatus: true });
       const vendors = [{ vendorId: 'BASALT' }];

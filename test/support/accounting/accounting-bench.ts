@@ -12,6 +12,7 @@ import type { AccountingSettings, Timing } from '#adapters/accounting/settings.t
 import type { Priority } from '#adapters/accounting/transport/rate-limit.ts';
 import type { Accounting } from '#app/accounting/accounting-ports.ts';
 import type { AccountingBoms } from '#app/bom/load/accounting-bom-ports.ts';
+import type { OutgoingCallLog } from '#app/calls/call-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
 import type { AccountingStock } from '#app/stock/books/accounting-stock-ports.ts';
@@ -61,7 +62,11 @@ export interface Bench {
   readonly metrics: HeardMetrics;
   /** Another function that uses the accounting system; all of a bench share one Accounting table. */
   connect(
-    overrides?: Partial<AccountingSettings> & { priority?: Priority; timing?: Partial<Timing> },
+    overrides?: Partial<AccountingSettings> & {
+      priority?: Priority;
+      timing?: Partial<Timing>;
+      calls?: OutgoingCallLog;
+    },
   ): Accounting;
   /** A function that reads its stock. */
   connectStock(): AccountingStock;

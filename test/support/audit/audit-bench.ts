@@ -24,6 +24,8 @@ export const anAuditBench = async () => {
   return {
     ...{ tables, client, audit, clock },
     reader: auditReader(client, tables.Audit),
+    /** As the record is written where it is kept for so many years. */
+    keptFor: (years: number) => auditStore(client, tables.Audit, years),
     anchors: anchorStore(client, tables.AuditAnchors),
 
     /** Every entry, by its place in its chain. */

@@ -1,10 +1,10 @@
+import { duringActs } from '#adapters/dynamo/audit/acting.ts';
 import { auditReader, auditStore } from '#adapters/dynamo/audit/audit-store.ts';
 import { rowChangeOf } from '#adapters/dynamo/audit/row-change.ts';
-import { duringActs } from '#adapters/dynamo/table/acting.ts';
 import type { ActCall } from '#app/audit/audit-ports.ts';
 import { recordChanges } from '#app/audit/record-changes.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
-import { STAMPED } from '#domain/audit/change-stamp.ts';
+import { STAMPED } from '#domain/audit/recorded-act.ts';
 import { NOUNS, type Noun } from '#domain/audit/recorded-nouns.ts';
 import { TABLE_DEFINITIONS } from '#infra/table-definitions.ts';
 import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';

@@ -28,7 +28,15 @@ export const aHeldLot = (number: number): AuditEntry => ({
   at: `2026-03-04T00:59:${String(number % 60).padStart(2, '0')}.000Z`,
   recordedAt: `2026-03-04T00:59:${String(number % 60).padStart(2, '0')}.500Z`,
   ...{ act: 'PostInventory.hold_lot', reason: 'broken seal', requestId: `r-${number}`, device: 'Phone' },
-  ...{ changes: [], nth: 1, position: `p-${number}`, missed: false, previous: '', hash: `hash-${number}` },
+  ...{
+    changes: [],
+    nth: 1,
+    position: `p-${number}`,
+    missed: false,
+    previous: '',
+    previousDay: '',
+    hash: `hash-${number}`,
+  },
 });
 
 type Died = { readonly calls: number; readonly isDone: boolean };

@@ -7,6 +7,8 @@ import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
 import { pages, recordPages } from '#frontend/app/routing/pages.ts';
 import { session, useIsLocked } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { MayReadAudit } from '#frontend/shared/audit/record-history.tsx';
 import { SessionLock } from '#frontend/shared/dialogs/use-failure.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
 import { ScanBand } from '#frontend/shared/scanning/scan-band.tsx';
@@ -65,6 +67,7 @@ export const Shell = () => {
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
   const isMobile = useIsMobile();
   const isLocked = useIsLocked();
+  const mayReadAudit = usePermission('audit.read');
   const { pathname } = useLocation();
   useTopOfPage(pathname);
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
@@ -132,7 +135,9 @@ export const Shell = () => {
                     <Suspense fallback={<PageSkeleton />}>
                       <ExistingPages value={PATHS}>
                         <DialogTools value={DialogCamera}>
-                          <Outlet />
+                          <MayReadAudit value={mayReadAudit}>
+                            <Outlet />
+                          </MayReadAudit>
                         </DialogTools>
                       </ExistingPages>
                     </Suspense>

@@ -5,6 +5,7 @@ import type { UsedIn } from '#api/bom.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { BOM_LIST_PATH, bomPath } from '#frontend/shared/bom-path.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -136,6 +137,7 @@ export const BomScreen = () => {
         </Card>
       </Section>
       <Revisions inventoryID={bom.inventoryID} shown={bom.revision} revisions={data.revisions} />
+      <RecordHistory noun="BillsOfMaterial" name={`${bom.inventoryID} ${bom.revision}`} />
       {(open === 'activate' || open === 'archive') && (
         <RevisionActDialog bom={bom} former={active?.revision} act={open} onClose={() => setOpen(null)} />
       )}

@@ -13,25 +13,35 @@ const NoticesTab = lazy(() =>
 
 const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((loaded) => ({ default: loaded.AuditTab })));
 
-type Tab = 'vendors' | 'audit' | 'notices';
+const CallsTab = lazy(() => import('./calls/calls-tab.tsx').then((loaded) => ({ default: loaded.CallsTab })));
+
+const TABS = ['vendors', 'audit', 'notices', 'calls'] as const;
+
+type Tab = (typeof TABS)[number];
 
 /** Of the other tab: each has its own. */
-const NO_FILTERS = { status: '', day: '', by: '', act: '', record: '' };
+const NO_FILTERS = {
+  ...{ status: '', day: '', by: '', act: '', record: '' },
+  ...{ direction: '', document: '', answer: '' },
+};
+
+const titleOf = (tab: Tab): string => {
+  if (tab === 'audit') return 'Who did what, when and why. Nothing of it can be changed or taken away.';
+  if (tab === 'notices')
+    return 'What failed, is late or was held: what the bell tells you, of the last 30 days.';
+  const { accountingName } = runtimeConfig();
+  return tab === 'calls'
+    ? `What was sent to ${accountingName} and what it told, with its answer, in the last 90 days.`
+    : `What ${accountingName} told about vendors in the last 30 days, and what became of it.`;
+};
 
 /** What was told to the product, and what people did in it, a tab for each. */
 export const LogsScreen = () => {
   const list = useListState();
-  const asked = list.get('tab');
-  const tab: Tab = asked === 'audit' || asked === 'notices' ? asked : 'vendors';
+  const tab = TABS.find((one) => one === list.get('tab')) ?? 'vendors';
   return (
     <Stack gap="medium">
-      <PageHeader title="Logs & Notifications">
-        {tab === 'audit'
-          ? 'Who did what, when and why. Nothing of it can be changed or taken away.'
-          : tab === 'notices'
-            ? 'What failed, is late or was held: what the bell tells you, of the last 30 days.'
-            : `What ${runtimeConfig().accountingName} told about vendors in the last 30 days, and what became of it.`}
-      </PageHeader>
+      <PageHeader title="Logs & Notifications">{titleOf(tab)}</PageHeader>
       <Tabs
         label="What is shown"
         value={tab}
@@ -53,6 +63,15 @@ export const LogsScreen = () => {
             content: (
               <Suspense fallback={<Loading>Loading notifications...</Loading>}>
                 <NoticesTab />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'calls',
+            label: 'Integration log',
+            content: (
+              <Suspense fallback={<Loading>Loading calls...</Loading>}>
+                <CallsTab />
               </Suspense>
             ),
           },

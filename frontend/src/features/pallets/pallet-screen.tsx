@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { PalletDetail } from '#api/pallets.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
@@ -161,6 +162,7 @@ const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly se
           )}
         </Card>
       </Section>
+      <RecordHistory noun="Pallets" name={pallet.sscc} />
       {acts.dialog}
       {taken && <TakeDialog pallet={pallet} line={taken} onClose={() => setTaken(undefined)} />}
     </Stack>

@@ -11,6 +11,7 @@ import type {
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -169,5 +170,6 @@ const Detail = ({ run, goods, lots, components, counts, workOrder, posting, now 
         <p className="soft">Nothing was counted.</p>
       )}
     </Section>
+    <RecordHistory noun="ProductionRuns" name={run.runNumber} />
   </Stack>
 );

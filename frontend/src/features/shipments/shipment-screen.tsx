@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { PREPARE_SHIP_PATH } from '#frontend/shared/shipment-path.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -111,6 +112,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
           )}
         </Card>
       </Section>
+      <RecordHistory noun="Shipments" name={shipmentNbr} />
       {acts.dialog}
     </Stack>
   );

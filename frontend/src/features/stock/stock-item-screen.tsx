@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { whereUsedPath } from '#frontend/shared/bom-path.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -71,6 +72,7 @@ export const StockItemScreen = () => {
       <OnOrderSection inventoryID={inventoryID} baseUom={baseUom} />
       <BooksSection inventoryID={inventoryID} />
       <MovementList of={{ inventoryID }} />
+      <RecordHistory noun="ItemRules" name={subject.inventoryID} />
       {acts.dialog}
       {open.id !== '' && <ExplanationDialog of={{ inventoryID }} onClose={open.close} />}
     </Stack>

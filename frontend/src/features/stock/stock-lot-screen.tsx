@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -75,6 +76,10 @@ export const StockLotScreen = () => {
       </Section>
       <StatusHistory history={lot.data.history} />
       <MovementList of={of} />
+      <RecordHistory
+        noun="Stock"
+        name={lotNumber === '' ? inventoryID : `${lot.data.inventoryID} ${lotNumber}`}
+      />
       {acts.dialog}
       {isPrinting && <LotLabelDialog lot={lot.data} onClose={() => setPrinting(false)} />}
       {open.id !== '' && <ExplanationDialog of={of} onClose={open.close} />}

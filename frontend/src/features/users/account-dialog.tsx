@@ -5,6 +5,7 @@ import { isAllowed } from '#domain/access/permissions.ts';
 import { type AccountAction, disabledReason } from '#domain/users/account-action.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -75,6 +76,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
         {account.namesake && <Banner tone="info">{namesakeGone(account.username, account.namesake)}</Banner>}
         <DescriptionList facts={factsOf(account, detail.isError)} />
         <ActionList label={`What can be done with ${account.name}`} actions={actions.map(listedAction)} />
+        <RecordHistory noun="Access" name={account.username} />
       </Dialog>
       {confirming === 'set_groups' && <RolesDialog account={account} onClose={() => setConfirming(null)} />}
       {confirming === 'remove_user' && (

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getAudit } from '#api/audit/audit.ts';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import type { SupplierScoreSeen } from '#api/tracking/supplier-score.ts';
@@ -181,6 +182,37 @@ describe('Vendor detail', () => {
     open();
     expect(await screen.findByText('The score could not be loaded: It is away.')).toBeVisible();
     expect(await screen.findByText('GR-000123')).toBeVisible();
+  });
+
+  it('shows who changed it, to those who may see that, and asks for that record alone', async () => {
+    const entry = {
+      ...{ record: 'Vendors/ACME.LTD', entry: 'ACME.LTD#0000000001', noun: 'Vendors' as const },
+      ...{ name: 'ACME.LTD', at: '2026-11-20T09:40:00Z', reason: '' },
+    };
+    api.on(getAudit, 'list_entries', ({ act }) => ({
+      data: {
+        items: act
+          ? []
+          : [
+              { ...entry, by: 'mia', role: 'manager', act: 'PostVendor.set_warehouse_receivable' },
+              { ...entry, by: 'the product', role: 'vendor load', act: 'VendorSync.load_vendor' },
+            ],
+      },
+    }));
+    const { user } = openApp('/dashboard/vendor/ACME%252ELTD', aPerson({ groups: ['manager'] }));
+    await user.click(await screen.findByRole('button', { name: 'Who changed it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who changed Vendor ACME.LTD' }));
+    expect(await dialog.findByText('the product (vendor load)')).toBeVisible();
+    expect(dialog.getByText('mia')).toBeVisible();
+    expect(api.requests('list_entries')).toEqual([{ noun: 'Vendors', name: 'ACME.LTD', limit: 50 }]);
+    await user.selectOptions(dialog.getByLabelText('Act'), 'Load vendor');
+    expect(await dialog.findByText('Nobody has done that to it.')).toBeVisible();
+  });
+
+  it('says to others why they can’t see who changed it', async () => {
+    openApp('/dashboard/vendor/ACME%252ELTD', aPerson({ groups: ['consultant'] }));
+    expect(await screen.findByRole('button', { name: 'Who changed it' })).toBeDisabled();
+    expect(screen.getByTitle('Only a sysadmin or a manager may see who changed it.')).toBeVisible();
   });
 
   it('sets the flag here too, and says by whom it now stands', async () => {

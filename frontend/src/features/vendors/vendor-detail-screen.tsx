@@ -6,6 +6,7 @@ import { isActive } from '#domain/vendors/is-active.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -89,6 +90,7 @@ const Detail = ({ vendor }: { readonly vendor: VendorDetail }) => {
       </Suspense>
       <VendorReceipts vendorId={vendor.vendorID} />
       <StatusHistory history={vendor.statusHistory} accountingName={accountingName} />
+      <RecordHistory noun="Vendors" name={vendor.vendorID} />
     </Stack>
   );
 };

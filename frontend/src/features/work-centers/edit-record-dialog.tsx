@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import type { Control, DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -64,6 +65,7 @@ export const EditRecordDialog = <Of extends RecordTypes>({
         isDirty={isDirty}
       >
         <fields.Fields control={form.control} row={opened} />
+        <RecordHistory noun="WorkCenters" name={kind.keyOf(opened)} />
       </FormDialog>
       {versions}
     </>

@@ -4,7 +4,13 @@ import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { AnchorStore } from '#app/audit/audit-ports.ts';
 
-const Stored = z.object({ day: z.string(), count: z.int(), digest: z.string(), at: z.string() });
+const Stored = z.object({
+  day: z.string(),
+  count: z.int(),
+  digest: z.string(),
+  at: z.string(),
+  keptUntil: z.optional(z.string()),
+});
 
 /** One small item for each day, in a table of its own. */
 export const anchorStore = (client: DynamoDBDocumentClient, TableName: string): AnchorStore => ({

@@ -5,13 +5,18 @@ import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { AuditReader, AuditStore, ListedEntry } from '#app/audit/audit-ports.ts';
-import { AuditEntry, entryKey, listPlace, recordOf } from '#domain/audit/audit-entry.ts';
+import { AuditEntry, entryKey, keptUntil, listPlace, recordOf } from '#domain/audit/audit-entry.ts';
+import { addDays } from '#domain/calendar.ts';
 
 const rows = rowsOf(AuditEntry);
 
-const toRow = (entry: AuditEntry) => {
-  const { month, order } = listPlace(entry);
-  return { ...rows.toRow(entry), month, order };
+/** DynamoDB removes it within two days after the last day on which it is kept; undefined: never. */
+const toRow = (entry: AuditEntry, auditYears: number | undefined) => {
+  const { day, month, order } = listPlace(entry);
+  const row = { ...rows.toRow(entry), month, order };
+  if (auditYears === undefined) return row;
+  const over = Date.parse(addDays(keptUntil(day, auditYears), 2));
+  return { ...row, expiresAt: Math.floor(over / 1000) };
 };
 
 const listed = (row: Readonly<Record<string, unknown>>): ListedEntry => {
@@ -24,7 +29,11 @@ const listed = (row: Readonly<Record<string, unknown>>): ListedEntry => {
 };
 
 /** Entries: the chain of a row lies together with those of the record's other rows. */
-export const auditStore = (client: DynamoDBDocumentClient, TableName: string): AuditStore => ({
+export const auditStore = (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  auditYears?: number,
+): AuditStore => ({
   async last(record, row) {
     const { Items = [] } = await client.send(
       new QueryCommand({
@@ -49,7 +58,7 @@ export const auditStore = (client: DynamoDBDocumentClient, TableName: string): A
       client.send(
         new PutCommand({
           TableName,
-          Item: toRow(entry),
+          Item: toRow(entry, auditYears),
           ConditionExpression: 'attribute_not_exists(#record)',
           ExpressionAttributeNames: { '#record': 'record' },
         }),

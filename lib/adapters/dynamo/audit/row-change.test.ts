@@ -40,9 +40,9 @@ describe('a change that a table tells', () => {
     });
   });
 
-  it('is nobody’s without a stamp, or with one of an act that is not recorded', () => {
+  it('is nobody’s without a stamp, or with one of an act that is not known', () => {
     expect(rowChangeOf(told({}))).toBeNull();
-    const other = { M: { ...STAMP.M, act: { S: 'PostBom.load_boms' } } };
+    const other = { M: { ...STAMP.M, act: { S: 'PostNothing.at_all' } } };
     expect(rowChangeOf(told({ change: other }))).toBeNull();
     expect(rowChangeOf({ ...told(), dynamodb: undefined })).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { RowChange } from '#domain/audit/audit-entry.ts';
-import { ChangeStamp, STAMP } from '#domain/audit/change-stamp.ts';
+import { ChangeStamp } from '#domain/audit/change-stamp.ts';
+import { STAMP } from '#domain/audit/recorded-act.ts';
 import { recordedAct } from '#domain/audit/recorded-acts.ts';
 
 type Image = Readonly<Record<string, unknown>>;

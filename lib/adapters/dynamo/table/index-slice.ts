@@ -1,10 +1,11 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 
-/** One partition of an index whose sort key is a text that says when. */
+/** One partition of an index or a table whose sort key is a text that says when. */
 interface SlicedIndex {
   readonly TableName: string;
-  readonly IndexName: string;
+  /** Absent: of the table itself. */
+  readonly IndexName?: string;
   readonly key: string;
   readonly value: string;
   readonly sortKey: string;
@@ -27,7 +28,7 @@ export const readSlice = async (
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName,
-      IndexName,
+      ...(IndexName === undefined ? {} : { IndexName }),
       KeyConditionExpression: '#key = :value AND #sort BETWEEN :first AND :last',
       ExpressionAttributeNames: { '#key': key, '#sort': sortKey },
       ExpressionAttributeValues: { ':value': value, ':first': first, ':last': last },

@@ -6,6 +6,7 @@ import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { updateRulesInCache, useSetItemRules } from '#frontend/features/items/queries.ts';
 import { gtinListText, lotClassText, ruleVersions, UNDECIDED } from '#frontend/features/items/rule-texts.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { ConflictDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
@@ -104,6 +105,7 @@ export const ItemRulesDialog = ({ item, onClose }: ItemRulesDialogProps) => {
           }
         />
         <AllergenFields control={form.control} />
+        <RecordHistory noun="ItemRules" name={opened.inventoryID} />
       </FormDialog>
       {conflict && (
         <ConflictDialog

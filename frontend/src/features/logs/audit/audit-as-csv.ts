@@ -1,7 +1,7 @@
 import type { ListedEntryResponse } from '#api/audit/audit.ts';
 import { actLabel } from '#domain/audit/recorded-acts.ts';
+import { recordLabel } from '#frontend/shared/audit/audit-labels.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
-import { recordLabel } from './audit-labels.ts';
 
 const HEADING = ['When (UTC)', 'Who', 'Role', 'Act', 'Record', 'Reason', 'Key', 'Entry'];
 

@@ -25,7 +25,7 @@ const detail: AuditEntryResponse = {
     device: 'Chrome on Android',
   },
   changes: [{ field: 'status', before: 'New Entry', after: 'On hold' }],
-  ...{ nth: 1, position: 'p', missed: false, previous: 'h1', hash: 'h2' },
+  ...{ nth: 1, position: 'p', missed: false, previousDay: '2026-11-19', previous: 'h1', hash: 'h2' },
 };
 
 let api: FakeApi;

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedEntryResponse } from '#api/audit/audit.ts';
-import { actLabel } from '#domain/audit/recorded-acts.ts';
 import { isDay, siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { auditColumns, keyOf } from '#frontend/shared/audit/audit-columns.tsx';
+import { AuditEntryDialog } from '#frontend/shared/audit/audit-entry-dialog.tsx';
+import { actOptions } from '#frontend/shared/audit/audit-labels.ts';
+import { type AuditFilters, allAuditEntries, auditEntries } from '#frontend/shared/audit/audit-queries.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
-import { Instant } from '#frontend/shared/formatting/instant.tsx';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
@@ -23,34 +23,8 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
-import type { Column } from '#frontend/ui/table/table.tsx';
 import { auditAsCsv } from './audit-as-csv.ts';
-import { AuditEntryDialog } from './audit-entry-dialog.tsx';
-import { actOptions, recordLabel } from './audit-labels.ts';
-import { type AuditFilters, allAuditEntries, auditEntries } from './audit-queries.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
-
-const columnsWith = (onOpen: (row: ListedEntryResponse) => void): readonly Column<ListedEntryResponse>[] => [
-  { heading: 'WHEN', kind: 'date', narrow: 'detail', width: '9rem', cell: ({ at }) => <Instant at={at} /> },
-  { heading: 'WHO', narrow: 'status', width: '9rem', cell: ({ by }) => by },
-  { heading: 'ACT', narrow: 'title', width: '14rem', cell: ({ act }) => actLabel(act) },
-  { heading: 'RECORD', narrow: 'line', cell: ({ noun, name }) => recordLabel(noun, name) },
-  { heading: 'REASON', narrow: 'line', cell: ({ reason }) => reason || '–' },
-  {
-    heading: 'ACTION',
-    kind: 'controls',
-    narrow: 'action',
-    cell: (row) => (
-      <Button
-        look="quiet"
-        aria-label={`Open what ${row.by} did on ${atTheSite(row.at)}`}
-        onClick={() => onOpen(row)}
-      >
-        Open
-      </Button>
-    ),
-  },
-];
 
 /** Who did what, when and why (stock-and-trace.md §11). */
 export const AuditTab = () =>
@@ -61,9 +35,6 @@ export const AuditTab = () =>
       <EmptyPanel>{permissionReason('audit.read')}</EmptyPanel>
     </Card>
   );
-
-const keyOf = ({ record, entry }: Pick<ListedEntryResponse, 'record' | 'entry'>): string =>
-  JSON.stringify([record, entry]);
 
 /** What an address says is open: nobody but us writes it, and a torn one opens nothing. */
 const openedEntry = (text: string): readonly [record: string, entry: string] | null => {
@@ -135,7 +106,7 @@ const Entries = () => {
       <PagedCard
         answer={answer}
         caption="What was done"
-        columns={columnsWith((row) => opened.open(keyOf(row)))}
+        columns={auditColumns((row) => opened.open(keyOf(row)))}
         rowKey={keyOf}
         failure="What was done could not be loaded"
         empty={
@@ -144,7 +115,9 @@ const Entries = () => {
             : 'Nothing was recorded in the last 30 days. What people change appears here, seconds later.'
         }
       />
-      {openedKey && <AuditEntryDialog record={openedKey[0]} entry={openedKey[1]} onClose={opened.close} />}
+      {openedKey && (
+        <AuditEntryDialog record={openedKey[0]} entry={openedKey[1]} isInAddress onClose={opened.close} />
+      )}
       {isVerifying && <VerifyDialog day={filters.day} onClose={() => setVerifying(false)} />}
     </Stack>
   );

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VerifiedResponse } from '#api/audit/audit.ts';
+import { verified } from '#frontend/shared/audit/audit-queries.ts';
 import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Frame, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { verified } from './audit-queries.ts';
 
 const COLUMNS: readonly Column<VerifiedResponse['findings'][number]>[] = [
   { heading: 'RECORD', narrow: 'title', width: '30%', cell: ({ record }) => record },
@@ -15,13 +15,17 @@ const COLUMNS: readonly Column<VerifiedResponse['findings'][number]>[] = [
 ];
 
 /** 'Checked 42 entries of 1 to 3 Nov: …' in plain words. */
-const checkedText = ({ from, to, entries, anchoredDays }: VerifiedResponse): string => {
+const checkedText = ({ from, to, entries, anchoredDays, endedDays = 0 }: VerifiedResponse): string => {
   const days = from === to ? from : `${from} to ${to}`;
   const counted =
     anchoredDays === 0
       ? 'No day of them is over and counted yet.'
       : `Of ${anchoredDays} ${anchoredDays === 1 ? 'day' : 'days'} the number of entries was compared with what was kept when the day was over.`;
-  return `Checked ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${days}: that each is what was written, and follows from the one before it. ${counted}`;
+  const ended =
+    endedDays === 0
+      ? ''
+      : ` ${endedDays} ${endedDays === 1 ? 'day was' : 'days were'} kept long enough, and nothing of ${endedDays === 1 ? 'it' : 'them'} was checked.`;
+  return `Checked ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${days}: that each is what was written, and follows from the one before it. ${counted}${ended}`;
 };
 
 /** Reads what was recorded, and says what was checked and what is wrong with it. */

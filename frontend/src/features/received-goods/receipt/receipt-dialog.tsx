@@ -4,6 +4,7 @@ import type { ReceiptDetail } from '#api/receipts.ts';
 import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { receiptDetail, useMarkChecked, useRetryReceipt } from '#frontend/features/received-goods/queries.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -68,6 +69,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
         <>
           <ReceiptView receipt={data} />
           <GoodsReceiptNote receipt={data} />
+          <RecordHistory noun="Receipts" name={data.receiptNbr} />
         </>
       )}
       {!data && receipt.isPending && <Loading>Loading the receipt...</Loading>}

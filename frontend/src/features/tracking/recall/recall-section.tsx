@@ -5,6 +5,7 @@ import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.
 import { isAllowed } from '#domain/access/permissions.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { tracePath } from '#frontend/shared/tracking-path.ts';
@@ -142,6 +143,7 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
       <Section heading="Pallets">
         <RecalledPallets pallets={recall.pallets} />
       </Section>
+      <RecordHistory noun="Recalls" name={recallId} />
       {contact && <ContactDialog recall={recall} customer={contact} onClose={() => setContact(null)} />}
       {isClosing && <CloseRecallDialog recall={recall} onClose={() => setClosing(false)} />}
     </Stack>

@@ -1,6 +1,7 @@
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { RecordComponents } from '#frontend/features/work-orders/components/order-components.tsx';
 import { StatusPills } from '#frontend/features/work-orders/status-pills.tsx';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
@@ -95,6 +96,7 @@ export const ViewDialog = ({ id, onClose }: ViewDialogProps) => (
               rowKey={(entry) => `${entry.at}/${order.history.indexOf(entry)}`}
             />
           </Section>
+          <RecordHistory noun="WorkOrders" name={order.id} />
         </Stack>
       </Dialog>
     )}

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ListedEntryResponse } from '#api/audit/audit.ts';
+import type { Noun } from '#domain/audit/recorded-nouns.ts';
 import { call } from '#frontend/api/call.ts';
 import { getAudit } from '#frontend/api/endpoints.ts';
 
@@ -14,13 +15,16 @@ export interface AuditFilters {
   readonly by: string;
   readonly act: string;
   readonly name: string;
+  /** Of records of this kind alone. Default: of any. */
+  readonly noun?: Noun;
 }
 
-const asked = ({ day, by, act, name }: AuditFilters) => ({
+const asked = ({ day, by, act, name, noun }: AuditFilters) => ({
   ...(day === '' ? {} : { from: day, to: day }),
   ...(by === '' ? {} : { by }),
   ...(act === '' ? {} : { act }),
   ...(name === '' ? {} : { name }),
+  ...(noun === undefined ? {} : { noun }),
 });
 
 /** Entries, the newest first, a page more at a time. */

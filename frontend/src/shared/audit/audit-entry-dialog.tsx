@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntryResponse } from '#api/audit/audit.ts';
+import { THE_PRODUCT } from '#domain/audit/product-acts.ts';
 import { actLabel } from '#domain/audit/recorded-acts.ts';
 import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -15,6 +16,8 @@ import { auditEntry } from './audit-queries.ts';
 interface AuditEntryDialogProps {
   readonly record: string;
   readonly entry: string;
+  /** Which entry it is stands in the address. */
+  readonly isInAddress?: boolean;
   readonly onClose: () => void;
 }
 
@@ -27,7 +30,7 @@ const COLUMNS: readonly Column<AuditEntryResponse['changes'][number]>[] = [
 const factsOf = (data: AuditEntryResponse) => [
   { name: 'Act', value: actLabel(data.act) },
   { name: 'Who', value: data.by },
-  { name: 'Role', value: data.role || '–' },
+  { name: data.by === THE_PRODUCT ? 'Part of it' : 'Role', value: data.role || '–' },
   { name: 'Reason', value: data.reason || '–' },
   { name: 'Device', value: data.device || '–' },
   { name: 'Recorded', value: atTheSite(data.recordedAt) },
@@ -36,15 +39,17 @@ const factsOf = (data: AuditEntryResponse) => [
 ];
 
 /** All that is known of what somebody did: what it changed, from what to what. */
-export const AuditEntryDialog = ({ record, entry, onClose }: AuditEntryDialogProps) => {
+export const AuditEntryDialog = ({ record, entry, isInAddress = false, onClose }: AuditEntryDialogProps) => {
   const answer = useQuery(auditEntry(record, entry));
   const { data } = answer;
+  // Of some tables it is kept how the record stands, changed or not.
+  const changed = data?.changes.filter(({ before, after }) => before !== after || before === '') ?? [];
   return (
     <Dialog
       title={data ? recordLabel(data.noun, data.name) : 'Entry'}
       description={data && atTheSite(data.at)}
       isOpen
-      isInAddress
+      isInAddress={isInAddress}
       onClose={onClose}
       width="wide"
       actions={
@@ -57,14 +62,9 @@ export const AuditEntryDialog = ({ record, entry, onClose }: AuditEntryDialogPro
         <Stack gap="medium">
           {data.missed && <Banner tone="warning">A change before this one was not recorded.</Banner>}
           <DescriptionList facts={factsOf(data)} />
-          {data.changes.length > 0 ? (
+          {changed.length > 0 ? (
             <Frame>
-              <Table
-                caption="What changed"
-                columns={COLUMNS}
-                rows={data.changes}
-                rowKey={({ field }) => field}
-              />
+              <Table caption="What changed" columns={COLUMNS} rows={changed} rowKey={({ field }) => field} />
             </Frame>
           ) : (
             <p className="soft">No field of the record itself changed.</p>

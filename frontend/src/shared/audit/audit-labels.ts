@@ -1,0 +1,21 @@
+import { PRODUCT_ACTS, THE_PRODUCT } from '#domain/audit/product-acts.ts';
+import { actLabel, RECORDED_ACTS } from '#domain/audit/recorded-acts.ts';
+import { type Noun, recordedNoun } from '#domain/audit/recorded-nouns.ts';
+
+/** `Shipment SH-000123`. */
+export const recordLabel = (noun: Noun, name: string): string => `${recordedNoun(noun).label} ${name}`;
+
+/** A person, or the product with the part of it. */
+export const whoLabel = ({ by, role }: { readonly by: string; readonly role: string }): string =>
+  by === THE_PRODUCT ? `${by} (${role})` : by;
+
+/** Every act that is recorded, or those on one kind of record, in words, in the order of the alphabet. */
+export const actOptions = (noun?: Noun) =>
+  Object.entries({ ...RECORDED_ACTS, ...PRODUCT_ACTS })
+    .flatMap(([act, recorded]) => {
+      if (!recorded || typeof recorded === 'string' || (noun !== undefined && recorded.noun !== noun))
+        return [];
+      const label = noun ? actLabel(act) : `${actLabel(act)} (${recordedNoun(recorded.noun).label})`;
+      return [{ value: act, label }];
+    })
+    .sort((one, other) => (one.label < other.label ? -1 : 1));
