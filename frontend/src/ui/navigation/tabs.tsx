@@ -18,12 +18,21 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly Tab<Value>[];
 }
 
+/** On a phone not all tabs fit: the one that is open is in sight. */
+const bringIntoSight = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** One of several views of the same thing. Arrow keys walk between them. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) => (
   <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
     <Radix.List className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Radix.Trigger key={tab.value} value={tab.value} className="tab">
+        <Radix.Trigger
+          key={tab.value}
+          ref={tab.value === value ? bringIntoSight : null}
+          value={tab.value}
+          className="tab"
+        >
           {tab.label}
           {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
         </Radix.Trigger>
