@@ -11,6 +11,7 @@ import { routes } from '#api/routes.ts';
 import { postVendor } from '#api/vendors.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { PERMISSIONS } from '#domain/access/permissions.ts';
+import { THE_PRODUCT } from '#domain/audit/product-acts.ts';
 import { createSigningKey, type SigningKey } from '#emulators/cognito/tokens/signing-key.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -159,8 +160,8 @@ const isTold = (id: unknown): boolean => /^(?:book$|mail#)/.test(String(id));
 const WORKED_OUT = /^#(?:reading|sum|total)$/;
 
 /**
- * Everything that is kept of the business and of its people; not what the schedules keep for themselves, nor the bills
- * of material that they mirror.
+ * Everything that is kept of the business and of its people; not what the schedules do and keep for themselves, nor the
+ * bills of material that they mirror.
  */
 const everythingKept = async (): Promise<string> => {
   const kept: unknown[] = [identityState().pools[run.poolId]?.users];
@@ -171,8 +172,9 @@ const everythingKept = async (): Promise<string> => {
     for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
       rows.push(...(page.Items ?? []));
     const business = rows.filter(
-      ({ documentKey, part, source, id }) =>
+      ({ documentKey, part, source, id, by }) =>
         !isTold(id) &&
+        by !== THE_PRODUCT &&
         !isOfSchedules(documentKey) &&
         !WORKED_OUT.test(String(part)) &&
         source !== 'accounting',
