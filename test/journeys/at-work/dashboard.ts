@@ -64,6 +64,8 @@ export const describeDashboard = (at: AtWork): void => {
     await dialog.getByRole('button', { name: 'Fill remaining', exact: true }).click();
     await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
     await dialog.waitFor({ state: 'detached' });
+    // A dialog that closes goes back in the browser's history, which would break off what is loaded meanwhile.
+    await page.waitForFunction(() => !history.state?.dialogs);
     await page.goto(`${at().run.siteUrl}/dashboard/received-goods`);
     await page.locator('main tr', { hasText: 'PO000119' }).getByText('Posted').waitFor();
     await page.context().close();

@@ -159,13 +159,13 @@ describe('Vendor detail', () => {
       'Rejected100 % (1 of 1 lot)1 receipt',
       'Days left on arrival30 days on average, 30 at the fewest; 100 % (1 of 1 lot) with fewer than asked for1 receipt',
     ]);
-    await user.click(within(table).getByRole('button', { name: 'Receipts behind On time' }));
+    await user.click(within(table).getByRole('button', { name: '2 receipts behind On time' }));
     const behind = await screen.findByRole('table', { name: 'Receipts behind On time' });
     expect(within(behind).getByRole('row', { name: /GR-000123/ })).toHaveTextContent(
       '2 days late, promised for 17 Nov 2026',
     );
     expect(within(behind).getByRole('row', { name: /GR-000124/ })).toHaveTextContent('1 day early');
-    await user.click(within(table).getByRole('button', { name: 'Receipts behind Rejected' }));
+    await user.click(within(table).getByRole('button', { name: '1 receipt behind Rejected' }));
     const rejected = await screen.findByRole('table', { name: 'Receipts behind Rejected' });
     expect(within(rejected).getByRole('row', { name: /GR-000123/ })).toHaveTextContent(
       '40 BAG of SUGAR, lot S1: Wet',

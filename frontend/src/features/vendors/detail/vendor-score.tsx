@@ -30,7 +30,7 @@ const columnsOf = (
       ) : (
         <Button
           aria-expanded={chosen === name}
-          aria-label={`Receipts behind ${name}`}
+          aria-label={`${countText(behind.length, 'receipt')} behind ${name}`}
           onClick={() => onChoose(chosen === name ? null : name)}
         >
           {countText(behind.length, 'receipt')}
