@@ -1,6 +1,7 @@
-import type { PalletStore } from '#app/pallets/pallet-ports.ts';
+import type { PalletStore, PalletWrite } from '#app/pallets/pallet-ports.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { sideBySide } from '#domain/side-by-side.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotHeld, lotLetGo, palletHeld, palletLetGo } from '#domain/tracking/recall/hold-goods.ts';
@@ -64,16 +65,29 @@ const treatLots = async (deps: DriveDeps, lots: readonly LotId[], { lot: next }:
   );
 };
 
+/** Those of one transaction: two items each, of which it takes a hundred. */
+const PALLETS_TOGETHER = 25;
+
+/** Twenty-five are written at once; where somebody else was at one of those, each by itself. */
 const treatPallets = async (deps: DriveDeps, ssccs: readonly string[], { pallet: next }: Treatment) => {
   const known = await deps.pallets.loadMany(ssccs);
-  await sideBySide(ssccs, SIDE_BY_SIDE, (sscc) =>
-    until(deps, known.get(sscc) ?? null, {
-      load: async () => (await deps.pallets.loadMany([sscc])).get(sscc) ?? null,
-      next,
-      save: (wanted, previous) =>
-        deps.pallets.save({ pallets: [{ next: wanted, previous }], movement: null, standing: [] }),
-    }),
-  );
+  const save = (pallets: readonly PalletWrite[]) =>
+    deps.pallets.save({ pallets, movement: null, standing: [] });
+  const wanted = [...known.values()]
+    .map((previous) => ({ next: next(previous), previous }))
+    .filter((write) => write.next !== write.previous);
+  for (const refused of await sideBySide(
+    inGroups(wanted, PALLETS_TOGETHER),
+    SIDE_BY_SIDE,
+    async (together) => ((await save(together)).ok ? [] : together),
+  ))
+    await sideBySide(refused, SIDE_BY_SIDE, ({ previous }) =>
+      until(deps, previous, {
+        load: async () => (await deps.pallets.loadMany([previous.sscc])).get(previous.sscc) ?? null,
+        next,
+        save: (pallet, read) => save([{ next: pallet, previous: read }]),
+      }),
+    );
 };
 
 /** Other open recalls by what they hold: goods that one lets go stay held by the other. */
