@@ -69,7 +69,7 @@ const carryOut = async <D extends Postable, F>(
     case 'notSent':
       return backOff(deps, kind, leased, {
         ...outcome,
-        ...(outcome.rateLimited ? { kind: 'rateLimited' } : {}),
+        ...(outcome.noAttempt ? { kind: outcome.noAttempt } : {}),
       });
     case 'unknown':
       deps.log.warn('posting.in_doubt', { ...kind.named(leased.document), reason: outcome.message });

@@ -12,6 +12,9 @@ export interface DocumentStore<D> {
   dueBy(instant: number, limit: number): Promise<{ ids: readonly string[]; nextDueAt: number | null }>;
 }
 
+/** `busy` is the document's alone: calls to other forms have room. */
+export type NoAttempt = 'rateLimited' | 'busy';
+
 /**
  * How a write ended that was not answered, by what may now stand in the accounting system. `refused`: it looked at the
  * document and said no; nothing was written. `notSent`: nothing was written and trying again may help (never connected,
@@ -23,8 +26,8 @@ export type NotWritten =
       readonly outcome: 'notSent';
       readonly message: string;
       readonly retryAfterMs?: number;
-      /** There was no room for the call: no attempt of this document. */
-      readonly rateLimited?: boolean;
+      /** No attempt of this document: there was no room for the call, or its form was at work on another document. */
+      readonly noAttempt?: NoAttempt;
     }
   | { readonly outcome: 'unknown'; readonly message: string };
 

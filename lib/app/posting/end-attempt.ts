@@ -3,14 +3,15 @@ import { fail, requeueRateLimited, retryWithBackOff } from '#domain/posting/fail
 import { enterDoubt, posted } from '#domain/posting/posting.ts';
 import type { Postable } from '#domain/posting/posting-state.ts';
 import type { DocumentKind, Judged } from './document-kind.ts';
+import type { NoAttempt } from './document-ports.ts';
 import type { LeasedDocument } from './leased-document.ts';
 import type { MachineDeps } from './machine-deps.ts';
 import type { PostingStep } from './posting-step.ts';
 
 /** How a document's attempt ends, whatever its kind. */
 
-/** How long a document waits that found no room for its call. */
-const RATE_LIMITED_MS = 3_000;
+/** How long a document waits that found no room for its call, or its form at work on another. */
+const NO_ROOM_MS = 3_000;
 
 /** The accounting system has all of it: POSTED, and settled at once. */
 export const adopt = async <D extends Postable, F>(
@@ -30,19 +31,19 @@ export const adopt = async <D extends Postable, F>(
   return kind.settle(next);
 };
 
-/** Nothing was written and trying again may help: later, and counted as an attempt unless there was no room. */
+/** Nothing was written and trying again may help: later, and counted as an attempt unless its turn never came. */
 export const backOff = async <D extends Postable, F>(
   deps: MachineDeps,
   kind: DocumentKind<D, F>,
   leased: LeasedDocument<D>,
-  error: Pick<AccountingError, 'message' | 'retryAfterMs'> & { kind?: AccountingError['kind'] },
+  error: Pick<AccountingError, 'message' | 'retryAfterMs'> & { kind?: AccountingError['kind'] | NoAttempt },
 ): Promise<PostingStep> => {
   if (leased.lost) return 'nothing';
   const { retryAfterMs = 0 } = error;
-  if (error.kind === 'rateLimited') {
-    const until = deps.clock.now() + Math.max(retryAfterMs, RATE_LIMITED_MS);
+  if (error.kind === 'rateLimited' || error.kind === 'busy') {
+    const until = deps.clock.now() + Math.max(retryAfterMs, NO_ROOM_MS);
     await kind.giveBack(leased.document, (document) => requeueRateLimited(document, until));
-    return 'rateLimited';
+    return error.kind === 'busy' ? 'moved' : 'rateLimited';
   }
   const random = deps.random();
   const ended = await kind.giveBack(leased.document, (document) =>

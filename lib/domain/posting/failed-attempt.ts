@@ -56,8 +56,8 @@ export const fail = <D extends Postable>(
 };
 
 /**
- * POSTING → QUEUED: nothing was written because there was no room for another call. Nobody's fault, so that it is no
- * attempt: a crowd must not wear a document's attempts out before the accounting system was ever asked.
+ * POSTING → QUEUED: nothing was written because there was no room for another call, or another document was at work on
+ * the form. Nobody's fault, so that it is no attempt: a crowd must not wear a document's attempts out.
  */
 export const requeueRateLimited = <D extends Postable>(document: D, until: number): Result<D, NotEnded> => {
   const why = refusalToEnd(document);

@@ -79,7 +79,7 @@ export const writeOutcomeOf = <Made extends object>(
     return unknown(`The accounting system answered with an error page (${status}).`);
   if (isBusy(body)) {
     return {
-      outcome: 'notSent',
+      ...{ outcome: 'notSent', noAttempt: 'busy' },
       message: said ?? `The accounting system is still busy with the last ${noun}.`,
     };
   }

@@ -43,7 +43,7 @@ export const createReceipt = async (
             outcome: 'notSent',
             message: callOutcome.error.message,
             retryAfterMs: callOutcome.error.retryAfterMs,
-            rateLimited: callOutcome.error.kind === 'rateLimited',
+            ...(callOutcome.error.kind === 'rateLimited' ? { noAttempt: 'rateLimited' } : {}),
           }
         : { outcome: 'unknown', message: callOutcome.error.message };
   log.info('accounting.receipt_sent', {

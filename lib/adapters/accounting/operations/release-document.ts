@@ -35,11 +35,12 @@ interface ToRelease {
 
 /**
  * How a release ended. `refused` and `notSent`: it is not released and will not be by this request; `unknown`: it may be
- * yet.
+ * yet. `isBusy`: another document of this form is being released.
  */
 type ReleaseOutcome =
   | { readonly outcome: 'done' }
-  | { readonly outcome: 'refused' | 'notSent' | 'unknown'; readonly error: AccountingError };
+  | { readonly outcome: 'refused' | 'unknown'; readonly error: AccountingError }
+  | { readonly outcome: 'notSent'; readonly error: AccountingError; readonly isBusy?: true };
 
 /**
  * Releases a document and waits for it. The document's own status decides, before and after: an answer that was lost
@@ -76,8 +77,8 @@ export const releaseDocument = async (
   let complaint: string | null = null;
   if (started.reached === 'reply') {
     const { status, body, headers } = started.reply;
-    // Another document of this form is being released: this one's turn comes, and it is nobody's attempt.
-    if (isBusy(body)) return { outcome: 'notSent', error: busy(errorText(body)) };
+    // This one's turn comes, and it is nobody's attempt.
+    if (isBusy(body)) return { outcome: 'notSent', error: busy(errorText(body)), isBusy: true };
     if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
     // An error page of what stands in front says nothing of what it does behind.
     else if (status < 500 || errorText(body) !== null)

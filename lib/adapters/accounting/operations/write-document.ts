@@ -4,6 +4,7 @@ import { type Paths, queryString } from '#adapters/accounting/protocol/odata.ts'
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { ResolvedSettings } from '#adapters/accounting/settings.ts';
+import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { DocumentWritten, NotWritten } from '#app/posting/document-ports.ts';
@@ -32,15 +33,10 @@ export interface WrittenAs<Made extends object> {
 
 export const field = (value: string | number | boolean) => ({ value });
 
-const notSent = (error: {
-  readonly kind: string;
-  readonly message: string;
-  readonly retryAfterMs?: number | undefined;
-}): NotWritten => ({
-  outcome: 'notSent',
-  message: error.message,
-  ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
-  rateLimited: error.kind === 'rateLimited',
+const notSent = ({ kind, message, retryAfterMs }: AccountingError): NotWritten => ({
+  ...{ outcome: 'notSent', message },
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  ...(kind === 'rateLimited' ? { noAttempt: kind } : {}),
 });
 
 /** Sends it once. What could not be sent for certain is `notSent`; what may have been sent, `unknown`. */
@@ -89,7 +85,6 @@ export const endDocument = async (
 ): Promise<DocumentWritten> => {
   const ended = await releaseDocument({ ...deps, timing: deps.settings.timing }, to);
   if (ended.outcome === 'done') return ended;
-  return ended.outcome === 'notSent'
-    ? notSent(ended.error)
-    : { outcome: ended.outcome, message: ended.error.message };
+  if (ended.outcome !== 'notSent') return { outcome: ended.outcome, message: ended.error.message };
+  return { ...notSent(ended.error), ...(ended.isBusy ? { noAttempt: 'busy' } : {}) };
 };

@@ -67,10 +67,10 @@ const act = (action: Action, fields: Record<string, unknown>, group = 'manager')
   );
 
 /** The poster, as often as something is due, on the clock of the stock. */
-const post = async () => {
+const post = async (adjustments = books.connectAdjustments()) => {
   const deps = {
     ...{
-      adjustments: books.connectAdjustments(),
+      adjustments,
       postings: postingStore(stock.client, stock.tables.Postings),
     },
     ...{
@@ -180,6 +180,25 @@ describe('what we do to goods by ourselves', () => {
     expect(onHandThere()).toEqual([isThere ? 124 : 120]);
     // Saved without its lots it is a matter of people, and nothing was released.
     expect(isThere).toBe(name !== 'partialCommit');
+  });
+
+  it('meets its form at work on another as often as may be: that is no attempt of its', async () => {
+    const there = books.connectAdjustments();
+    const movementId = ulid();
+    await scrap(6, movementId);
+    let busy = 14;
+    await post({
+      ...there,
+      createAdjustment: async (...sent) => {
+        busy -= 1;
+        return busy > 0
+          ? { outcome: 'notSent', noAttempt: 'busy', message: 'Busy.' }
+          : there.createAdjustment(...sent);
+      },
+    });
+    expect((await theOne(movementId)).posting).toMatchObject({
+      ...{ status: 'POSTED', attempts: [{ outcome: 'posted' }] },
+    });
   });
 
   it('is taken off hold where every new one is held', async () => {

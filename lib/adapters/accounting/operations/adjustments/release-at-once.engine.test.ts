@@ -43,7 +43,12 @@ it('is not refused while another one is being released: the form is busy, and it
     Promise.all(
       posters.map((poster, at) => poster.releaseAdjustment(names[at] ?? { type: 'Issue', nbr: '' })),
     );
-  const outcomes = (await release()).map(({ outcome }) => outcome);
+  const [first] = posters;
+  const releasing = release();
+  while (bench.calls('/ReleaseAdjustment').length === 0) await new Promise((soon) => setImmediate(soon));
+  const beside = await first?.createAdjustment(adjustment, 'ADJ-BESIDE');
+  expect(beside).toMatchObject({ outcome: 'notSent', noAttempt: 'busy' });
+  const outcomes = (await releasing).map(({ outcome }) => outcome);
   expect(outcomes).toContain('done');
   expect(outcomes).not.toContain('refused');
   while ((await release()).some(({ outcome }) => outcome !== 'done'));
