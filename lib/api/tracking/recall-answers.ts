@@ -26,7 +26,20 @@ const RecalledLot = z.object({
   scrapped: z.number(),
   sampled: z.number(),
   unexplained: z.number(),
+  /** Zero, or a balance is not the sum of its movements. */
+  difference: z.number(),
   places: z.array(z.object({ place: z.string(), qty: z.number() })),
+  /** What brought it into stock first, and when; null: nobody keeps that. */
+  origin: z.nullable(
+    z.object({
+      type: z.enum(['receipt', 'run', 'opening', 'adjustment']),
+      /** UTC ISO. */
+      at: z.string(),
+      vendorID: z.nullable(z.string()),
+    }),
+  ),
+  useBy: z.nullable(z.string()),
+  bestBefore: z.nullable(z.string()),
 });
 
 export type RecalledLot = z.output<typeof RecalledLot>;

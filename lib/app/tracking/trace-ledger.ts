@@ -17,12 +17,14 @@ export interface TraceLedgerDeps {
 }
 
 /** A trace as it was read. */
-interface TraceRead {
+export interface TraceRead {
   readonly trace: Trace;
   /** When it was read last, epoch ms. */
   readonly asOf: number;
   /** Whether it says all that was written before: false where goods moved along it while it was read. */
   readonly isSettled: boolean;
+  /** By `nodeKey`: the lines that were read last of each node. */
+  readonly lines: ReadonlyMap<string, readonly TracedLine[]>;
 }
 
 /** So many questions are asked side by side. */
@@ -73,8 +75,7 @@ const linesOf = async (deps: TraceLedgerDeps, nodes: readonly TraceNode[]) => {
   ];
 };
 
-interface Pass {
-  readonly trace: Trace;
+interface Pass extends Pick<TraceRead, 'trace' | 'lines'> {
   /** When the newest of what was met was written, epoch ms; 0: nothing was met. */
   readonly newest: number;
 }
@@ -95,7 +96,7 @@ const onePass = async (
     }
     trace = goOn(trace, known);
   }
-  return { trace, newest: newest === '' ? 0 : Date.parse(newest) };
+  return { trace, lines: known, newest: newest === '' ? 0 : Date.parse(newest) };
 };
 
 const contentOf = ({ edges }: Trace): string =>
@@ -113,10 +114,10 @@ export const traceLedger = async (
   let before: string | null = null;
   for (let pass = 1; ; pass += 1) {
     const asOf = deps.clock.now();
-    const { trace, newest } = await onePass(deps, start, direction);
-    if (newest < asOf - INDEX_LAG_MS) return { trace, asOf, isSettled: true };
-    const content = contentOf(trace);
-    if (content === before || pass === MAX_PASSES) return { trace, asOf, isSettled: content === before };
+    const { newest, ...read } = await onePass(deps, start, direction);
+    if (newest < asOf - INDEX_LAG_MS) return { ...read, asOf, isSettled: true };
+    const content = contentOf(read.trace);
+    if (content === before || pass === MAX_PASSES) return { ...read, asOf, isSettled: content === before };
     before = content;
     await deps.wait(BETWEEN_MS);
   }

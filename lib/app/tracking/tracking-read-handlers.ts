@@ -1,15 +1,15 @@
 import type { getTracking } from '#api/tracking.ts';
 import type { Handlers } from '#app/dispatch.ts';
-import type { LedgerStore } from '#app/stock/stock-ports.ts';
 import { domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { sum, toNumber } from '#domain/quantity.ts';
+import { toNumber } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
-import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { likelyCause } from '#domain/tracking/likely-cause.ts';
-import { massBalance, unexplainedLines } from '#domain/tracking/mass-balance.ts';
+import { unexplainedLines } from '#domain/tracking/mass-balance.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
+import { balanceOf, type LotBalanceDeps } from './lot-balance.ts';
 import { type RecallReadDeps, recallReadHandlers } from './recall/recall-read-handlers.ts';
 import { type ResolveDeps, resolveText } from './resolve-text.ts';
 import { type SupplierScoreDeps, supplierScoreHandler } from './supplier/supplier-score-handler.ts';
@@ -22,8 +22,8 @@ export interface TrackingReadDeps
     TraceNamesDeps,
     ResolveDeps,
     RecallReadDeps,
-    SupplierScoreDeps {
-  readonly ledger: Pick<LedgerStore, 'balancesOf'>;
+    SupplierScoreDeps,
+    LotBalanceDeps {
   readonly lots: TraceNamesDeps['lots'] & RecallReadDeps['lots'];
   readonly pallets: TraceLedgerDeps['pallets'] & ResolveDeps['pallets'];
   readonly itemRules: TraceNamesDeps['itemRules'] & ResolveDeps['itemRules'];
@@ -33,22 +33,6 @@ export interface TrackingReadDeps
 
 /** An answer holds no more: a Lambda's has at most 6 MB. */
 const MAX_EDGES = 15_000;
-
-/** While others move a lot its balances and its lines are read once more. */
-const MAX_READS = 4;
-
-/** What is on hand beside the lines that make it: read together until both say the same, or nobody moves anything. */
-const balanceOf = async ({ traced, ledger }: TrackingReadDeps, lot: LotId) => {
-  for (let reading = 1; ; reading += 1) {
-    const [before, balances] = await Promise.all([traced.linesOfLot(lot), ledger.balancesOf(lot)]);
-    const balance = massBalance(before, sum(balances.map(({ onHand }) => onHand)));
-    if (balance.difference === 0) return { lines: before, balance, isSettled: true };
-    const lines = await traced.linesOfLot(lot);
-    // Nobody moved anything meanwhile: there is a difference indeed.
-    if (lines.length === before.length) return { lines, balance, isSettled: true };
-    if (reading === MAX_READS) return { lines: before, balance, isSettled: false };
-  }
-};
 
 const unexplainedOf = (lines: readonly TracedLine[]) =>
   unexplainedLines(lines).map((line) => {

@@ -1,23 +1,23 @@
 import type { RecallCustomer, RecallDetail, RecalledLot, RecallRow } from '#api/tracking/recall-answers.ts';
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
-import type { KnownItems, LedgerStore, LotStore } from '#app/stock/stock-ports.ts';
+import type { KnownItems, LotStore } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { add, type Quantity, sum, toNumber } from '#domain/quantity.ts';
+import { add, type Quantity, toNumber } from '#domain/quantity.ts';
 import { sideBySide } from '#domain/side-by-side.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { massBalance } from '#domain/tracking/mass-balance.ts';
 import { timeToReachAll } from '#domain/tracking/recall/decide-recall.ts';
 import { holdCount, Recall } from '#domain/tracking/recall/recall.ts';
 import { scopeOf } from '#domain/tracking/recall/recall-scope.ts';
 import type { Trace } from '#domain/tracking/trace.ts';
+import { lotNode } from '#domain/tracking/trace-edge.ts';
 import { nodeKey, readNode } from '#domain/tracking/trace-node.ts';
-import { type TraceLedgerDeps, traceLedger } from '../trace-ledger.ts';
+import { balanceOf, type LotBalanceDeps } from '../lot-balance.ts';
+import { type TraceLedgerDeps, type TraceRead, traceLedger } from '../trace-ledger.ts';
 import type { ShipmentName, ShipmentNames } from '../tracking-ports.ts';
 import type { RecallStore, WholeRecall } from './recall-ports.ts';
 
-export interface RecallResponseDeps extends TraceLedgerDeps {
+export interface RecallResponseDeps extends TraceLedgerDeps, LotBalanceDeps {
   readonly recalls: Pick<RecallStore, 'scopeOf'>;
-  readonly ledger: Pick<LedgerStore, 'balancesOf'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly items: KnownItems;
   readonly pallets: Pick<PalletStore, 'loadMany'>;
@@ -47,14 +47,17 @@ export const keptScope = (trace: Trace): KeptScope => {
 const SIDE_BY_SIDE = 16;
 
 /** What became of each lot. */
-const lotsOf = async (deps: RecallResponseDeps, lots: readonly LotId[]): Promise<readonly RecalledLot[]> => {
+const lotsOf = async (
+  deps: RecallResponseDeps,
+  lots: readonly LotId[],
+  lines: TraceRead['lines'],
+): Promise<readonly RecalledLot[]> => {
   const [known, items] = await Promise.all([
     deps.lots.loadMany(lots),
     deps.items.loadMany(lots.map(({ inventoryID }) => inventoryID)),
   ]);
   const one = async (id: LotId): Promise<RecalledLot> => {
-    const [lines, balances] = await Promise.all([deps.traced.linesOfLot(id), deps.ledger.balancesOf(id)]);
-    const balance = massBalance(lines, sum(balances.map(({ onHand }) => onHand)));
+    const { balance, balances } = await balanceOf(deps, id, lines.get(nodeKey(lotNode(id))));
     const [lot, item] = [known.get(lotIdKey(id)), items.get(itemKey(id.inventoryID))];
     return {
       ...{ inventoryID: lot?.inventoryID ?? id.inventoryID, lotNumber: lot?.lotNumber ?? id.lotNumber },
@@ -63,7 +66,10 @@ const lotsOf = async (deps: RecallResponseDeps, lots: readonly LotId[]): Promise
       ...{ in: toNumber(balance.in), onHand: toNumber(balance.onHand), used: toNumber(balance.used) },
       ...{ shipped: toNumber(balance.shipped), scrapped: toNumber(balance.scrapped) },
       ...{ sampled: toNumber(balance.sampled), unexplained: toNumber(balance.unexplained) },
+      difference: toNumber(balance.difference),
       places: balances.map(({ place, onHand }) => ({ place, qty: toNumber(onHand) })),
+      origin: lot ? { type: lot.origin.type, at: lot.receivedAt, vendorID: lot.vendorID } : null,
+      ...{ useBy: lot?.useBy ?? null, bestBefore: lot?.bestBefore ?? null },
     };
   };
   return sideBySide(lots, SIDE_BY_SIDE, one);
@@ -127,7 +133,7 @@ export const toRecallDetail = async (
   { recall, holds }: WholeRecall,
 ): Promise<RecallDetail> => {
   const start = readNode(recall.start.kind, recall.start.id);
-  const [{ trace, asOf, isSettled }, kept] = await Promise.all([
+  const [{ trace, lines, asOf, isSettled }, kept] = await Promise.all([
     traceLedger(deps, start ?? { kind: 'run', id: '' }, 'forward'),
     deps.recalls.scopeOf(recall.recallId) as Promise<KeptScope | null>,
   ]);
@@ -136,7 +142,7 @@ export const toRecallDetail = async (
     node.kind === 'lot' && node.lotNumber === '' ? [node.inventoryID] : [],
   );
   const [lots, pallets, got] = await Promise.all([
-    lotsOf(deps, scope.lots),
+    lotsOf(deps, scope.lots, lines),
     deps.pallets.loadMany(scope.pallets),
     gotOf(deps, trace),
   ]);

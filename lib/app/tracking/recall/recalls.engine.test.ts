@@ -134,6 +134,13 @@ describe('a recall', () => {
     });
   });
 
+  it('is looked at with one question for each node, and one for what is on hand of each lot', async () => {
+    await open();
+    const meter = meterCalls(bench.client);
+    await bench.see('get_recall', { recallId: 'RC-0001' });
+    expect(meter.calls.filter((call) => call === 'Query')).toHaveLength(3 + 2);
+  });
+
   it('sent again is the same; another under its id is refused', async () => {
     const requestId = anyId();
     const both = await Promise.all([open({ requestId }), open({ requestId })]);

@@ -1,9 +1,17 @@
 import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import { countText } from '#domain/count-text.ts';
+import { add, quantity, sum, toNumber } from '#domain/quantity.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 
 type Lot = RecallDetail['lots'][number];
+
+/** What its figures mean, on the page and on paper. */
+export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + not accounted for.';
+
+export const TOTALS_NOTE =
+  'Recovered: on hand, scrapped, sampled, stopped at customers or coming back; of all that came in and was not used.';
 
 /** So long a time: '2 h 5 min', '40 s'. */
 const timeText = (ms: number): string => {
@@ -37,7 +45,44 @@ export const contactText = ({ contacts }: RecallCustomer): string => {
     : 'Not yet';
 };
 
-export const placesText = ({ places }: Lot): string =>
-  places.map(({ place, qty }) => `${placeName(place)}: ${quantityText(qty)}`).join('; ') || '–';
+/** Where a lot is: each location, and what stands on pallets as one. */
+export const placesText = ({ places }: Pick<Lot, 'places'>): string => {
+  const onPallets = places.filter(({ place }) => place.startsWith('hu:'));
+  const qty = toNumber(sum(onPallets.map((one) => quantity(one.qty))));
+  const locations = places.filter(({ place }) => !place.startsWith('hu:'));
+  return (
+    [
+      ...locations.map((one) => `${placeName(one.place)}: ${quantityText(one.qty)}`),
+      ...(onPallets.length === 0
+        ? []
+        : [`on ${countText(onPallets.length, 'pallet')}: ${quantityText(qty)}`]),
+    ].join('; ') || '–'
+  );
+};
 
 export const lotText = ({ inventoryID, lotNumber }: Lot): string => `${inventoryID}, lot ${lotNumber}`;
+
+const CAME: Readonly<Record<NonNullable<Lot['origin']>['type'], string>> = {
+  receipt: 'Received',
+  run: 'Made',
+  opening: 'Opening stock',
+  adjustment: 'Found',
+};
+
+/** How and when a lot came to be here. */
+export const originText = ({ origin }: Pick<Lot, 'origin'>): string =>
+  origin === null
+    ? '–'
+    : `${CAME[origin.type]} ${atTheSite(origin.at)}${origin.vendorID === null ? '' : `, from ${origin.vendorID}`}`;
+
+/** Until when it may be used, as its pack says. */
+export const dateMarkText = ({ useBy, bestBefore }: Pick<Lot, 'useBy' | 'bestBefore'>): string =>
+  useBy === null ? (bestBefore === null ? '–' : `Best before ${bestBefore}`) : `Use by ${useBy}`;
+
+/** What nobody can account for of a lot. */
+export const notAccountedOf = ({ unexplained, difference }: Lot): number =>
+  toNumber(add(quantity(unexplained), quantity(difference)));
+
+/** A share as people read it, never rounded up: a bottle of ten thousand is no 100%. */
+export const shareText = (share: number | null): string =>
+  share === null ? '–' : `${quantityText(Math.floor(share * 10_000 + 1e-6) / 100)}%`;

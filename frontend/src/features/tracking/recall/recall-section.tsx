@@ -22,9 +22,10 @@ import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
-import { clockText } from './recall-labels.ts';
+import { clockText, LOTS_NOTE } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
 import { RecallCustomers, RecalledLots, RecalledPallets } from './recall-tables.tsx';
+import { RecallTotals } from './recall-totals.tsx';
 
 /** One recall: what it holds and how far, what became of it all, and who was told. */
 export const RecallSection = ({ recallId }: { readonly recallId: string }) => {
@@ -128,6 +129,7 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
           </Card>
         </Stack>
       </Section>
+      <RecallTotals lots={recall.lots} customers={customers} />
       <Section heading="Customers" note="Who got any of it.">
         <Card isFlush>
           {customers.length === 0 ? (
@@ -137,7 +139,7 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
           )}
         </Card>
       </Section>
-      <Section heading="Lots" note="Came in = on hand + used + shipped + scrapped + sampled + unexplained.">
+      <Section heading="Lots" note={LOTS_NOTE}>
         <RecalledLots lots={recall.lots} />
       </Section>
       <Section heading="Pallets">

@@ -13,7 +13,7 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { contactText, goodsText, lotText, placesText } from './recall-labels.ts';
+import { contactText, goodsText, lotText, notAccountedOf, placesText } from './recall-labels.ts';
 
 type Lot = RecallDetail['lots'][number];
 type Pallet = RecallDetail['pallets'][number];
@@ -39,10 +39,8 @@ const LOTS: readonly Column<Lot>[] = [
     cell: ({ scrapped, sampled }) => `${quantityText(scrapped)}, ${quantityText(sampled)}`,
   },
   {
-    heading: 'UNEXPLAINED',
-    kind: 'quantity',
-    narrow: 'labelled-line',
-    cell: amount((lot) => lot.unexplained),
+    ...{ heading: 'NOT ACCOUNTED FOR', kind: 'quantity', narrow: 'labelled-line' },
+    cell: amount(notAccountedOf),
   },
   { heading: 'WHERE', narrow: 'line', cell: placesText },
   {

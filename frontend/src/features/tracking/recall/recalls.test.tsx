@@ -20,7 +20,9 @@ const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
     {
       ...{ inventoryID: 'SUGAR', lotNumber: 'S1', name: 'Sugar', baseUom: 'KG', status: 'On hold' },
       ...{ recallId: 'RC-0001', in: 100, onHand: 40, used: 60, shipped: 0, scrapped: 0, sampled: 0 },
-      ...{ unexplained: 0, places: [{ place: 'loc:MAIN/R1', qty: 40 }] },
+      ...{ unexplained: 0, difference: 0, places: [{ place: 'loc:MAIN/R1', qty: 40 }] },
+      origin: { type: 'receipt', at: AT, vendorID: 'V-SWEETCO' },
+      ...{ useBy: null, bestBefore: '2027-05-01' },
     },
   ],
   pallets: [{ sscc: '093123450000000012', state: 'Closed', location: 'loc:MAIN/R1', recallId: 'RC-0001' }],
@@ -111,6 +113,8 @@ describe('a recall', () => {
     expect(await screen.findByText('Held: 3 of 3 lots and pallets.')).toBeVisible();
     expect(screen.getByText('Running: 0 of 1 customers reached')).toBeVisible();
     expect(screen.getByText('20 EA of COLA, lot C1')).toBeVisible();
+    const totals = within(screen.getByRole('table', { name: 'Totals' }));
+    expect(totals.getAllByText('100%')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Record contact with Harbour Hotels' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.selectOptions(dialog.getByRole('combobox'), 'Reached, goods stopped');
@@ -128,8 +132,24 @@ describe('a recall', () => {
     await waitFor(() =>
       expect(files.map(({ name }) => name).toSorted()).toEqual(['rc-0001.csv', 'rc-0001.pdf']),
     );
-    const csv = files.find(({ name }) => name.endsWith('csv'));
-    expect(await csv?.text()).toContain('Harbour Hotels');
+    const csv = (await files.find(({ name }) => name.endsWith('csv'))?.text()) ?? '';
+    expect(csv).toMatch(/^Total,SUGAR,Sugar,,KG,100,40,60,0,0,0,0,100,100,0,0,0,/m);
+    expect(csv).toMatch(/^Lot,SUGAR,Sugar,S1,KG,100,40,60,.*,RC-0001$/m);
+    expect(csv).toMatch(/^Customer,COLA,,C1,EA,.*,HARBOUR,Harbour Hotels,SH-000001,20,/m);
+    const pdf = (await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '';
+    for (const heading of ['How much', 'To whom', 'Contacts', 'Lots', 'Pallets'])
+      expect(pdf).toContain(`(${heading}) Tj`);
+  });
+
+  it('never calls what lacks a bottle whole', async () => {
+    const [lot] = aRecall().lots;
+    if (!lot) throw new Error('No lot.');
+    api.on(getTracking, 'get_recall', () => ({
+      data: aRecall({ lots: [{ ...lot, in: 100_000, onHand: 99_999, used: 0, unexplained: 1 }] }),
+    }));
+    open('?tab=recalls&recall=RC-0001');
+    const totals = within(await screen.findByRole('table', { name: 'Totals' }));
+    expect(totals.getAllByText('99.99%')).toHaveLength(2);
   });
 
   it('says how far it is while it holds', async () => {

@@ -1,0 +1,145 @@
+import type { RecallDetail } from '#api/tracking/recall-answers.ts';
+import type { ReportSection } from '#domain/labels/report-sheets.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import {
+  clockText,
+  contactText,
+  dateMarkText,
+  LOTS_NOTE,
+  notAccountedOf,
+  originText,
+  placesText,
+  shareText,
+  TOTALS_NOTE,
+} from './recall-labels.ts';
+
+/** Headings with their widths: 273 mm together. */
+const columnsOf = (columns: Readonly<Record<string, number>>) =>
+  Object.entries(columns).map(([heading, width]) => ({ heading, width }));
+
+const inUnit =
+  (baseUom: string) =>
+  (value: number): string =>
+    `${quantityText(value)} ${baseUom}`.trim();
+
+const heldText = ({ recallId, status }: Pick<RecallDetail['lots'][number], 'recallId' | 'status'>): string =>
+  recallId === null ? (status ?? 'Nobody holds it') : `Held by ${recallId}`;
+
+const totalsSection = (totals: readonly RecallTotal[]): ReportSection => ({
+  ...{ heading: 'How much', note: TOTALS_NOTE, none: 'It has no lots.' },
+  columns: columnsOf({
+    ...{ ITEM: 56, LOTS: 11, 'CAME IN': 23, 'ON HAND': 23, USED: 23, SCRAPPED: 21, SAMPLED: 19 },
+    ...{ SHIPPED: 23, 'NOT ACCOUNTED FOR': 25, 'ACCOUNTED FOR': 25, RECOVERED: 24 },
+  }),
+  rows: totals.map((total) => {
+    const of = inUnit(total.baseUom);
+    return [
+      ...[`${total.inventoryID} ${total.name}`, String(total.lots), of(total.in), of(total.onHand)],
+      ...[of(total.used), of(total.scrapped), of(total.sampled), of(total.shipped)],
+      ...[of(total.notAccounted), shareText(total.accountedShare), shareText(total.recoveredShare)],
+    ];
+  }),
+});
+
+const atCustomersSection = (totals: readonly RecallTotal[]): ReportSection => ({
+  ...{ heading: 'Of what was shipped', note: 'By what each customer answered last.', none: 'None was.' },
+  columns: columnsOf({ ITEM: 73, SHIPPED: 50, 'STOPPED OR COMING BACK': 50, GONE: 50, 'NOT REACHED': 50 }),
+  rows: totals
+    .filter(({ shipped }) => shipped > 0)
+    .map((total) => {
+      const of = inUnit(total.baseUom);
+      const { inventoryID, name, shipped, backOrStopped, goneAtCustomers, notReached } = total;
+      return [
+        `${inventoryID} ${name}`,
+        ...[of(shipped), of(backOrStopped), of(goneAtCustomers), of(notReached)],
+      ];
+    }),
+});
+
+const customersSection = ({ customers }: RecallDetail): ReportSection => ({
+  ...{ heading: 'To whom', note: '', none: 'Nobody has got any of it.' },
+  columns: columnsOf({ CUSTOMER: 58, SHIPMENTS: 45, ITEM: 32, LOT: 38, 'HOW MUCH': 30, ANSWER: 70 }),
+  rows: customers.flatMap((customer) =>
+    customer.goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
+      `${customer.customerName} (${customer.customerID})`,
+      customer.shipments.map(({ shipmentNbr }) => shipmentNbr).join(', '),
+      ...[inventoryID, lotNumber, inUnit(baseUom)(qty), contactText(customer)],
+    ]),
+  ),
+});
+
+/** Every call, in the order in which they were made. */
+export const callsOf = ({ customers }: RecallDetail) =>
+  customers
+    .flatMap(({ customerID, customerName, contacts }) =>
+      contacts.map((contact) => ({ ...contact, customerID, customerName })),
+    )
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+
+const callsSection = (recall: RecallDetail): ReportSection => ({
+  ...{ heading: 'Contacts', note: clockText(recall), none: 'Nobody was called yet.' },
+  columns: columnsOf({ WHEN: 45, CUSTOMER: 58, 'CALLED BY': 30, ANSWER: 60, NOTE: 80 }),
+  rows: callsOf(recall).map(({ at, customerName, customerID, by, outcome, note }) => [
+    ...[atTheSite(at), `${customerName} (${customerID})`, by, outcome, note],
+  ]),
+});
+
+const lotsSection = ({ lots }: RecallDetail): ReportSection => ({
+  ...{ heading: 'Lots', note: LOTS_NOTE, none: 'It has no lots.' },
+  columns: columnsOf({
+    ...{ LOT: 30, ITEM: 30, 'HOW IT CAME': 36, 'CAME IN': 23, 'ON HAND': 23, USED: 23, SHIPPED: 23 },
+    ...{ 'SCRAPPED, SAMPLED': 22, 'NOT ACCOUNTED FOR': 23, WHERE: 40 },
+  }),
+  rows: lots.map((lot) => {
+    const of = inUnit(lot.baseUom);
+    return [
+      ...[lot.lotNumber, lot.inventoryID, `${originText(lot)}. ${dateMarkText(lot)}`],
+      ...[of(lot.in), of(lot.onHand), of(lot.used), of(lot.shipped)],
+      ...[`${quantityText(lot.scrapped)}, ${quantityText(lot.sampled)}`, of(notAccountedOf(lot))],
+      `${placesText(lot)}. ${heldText(lot)}`,
+    ];
+  }),
+});
+
+const palletsSection = ({ pallets }: RecallDetail): ReportSection => ({
+  ...{ heading: 'Pallets', note: '', none: 'None of it is on a pallet.' },
+  columns: columnsOf({ SSCC: 63, STATE: 50, WHERE: 100, 'HELD BY': 60 }),
+  rows: pallets.map(({ sscc, state, location, recallId }) => [
+    ...[sscc, state, placeName(location), recallId ?? 'Nobody'],
+  ]),
+});
+
+/** What it is about, a line each. */
+export const recallFacts = (recall: RecallDetail): readonly (readonly [name: string, value: string])[] => [
+  ['Kind', recall.kind === 'mock' ? 'Practice: nothing is held' : 'Real'],
+  ['About', recall.start.label],
+  ['Reason', recall.reason],
+  ['Opened', `${atTheSite(recall.openedAt)} by ${recall.openedBy}`],
+  ['Clock', clockText(recall)],
+  ...(recall.kind === 'mock'
+    ? []
+    : ([['Held', `${recall.holds.done} of ${recall.holds.of} lots and pallets`]] as const)),
+  ...(recall.closedAt === null
+    ? ([['Status', 'Open']] as const)
+    : ([['Closed', `${atTheSite(recall.closedAt)} by ${recall.closedBy}: ${recall.outcome}`]] as const)),
+  ...(recall.notByLot.length === 0
+    ? []
+    : ([['Not kept by lot, so not held apart', recall.notByLot.join(', ')]] as const)),
+  ['As of', `${atTheSite(recall.asOf)}${recall.settled ? '' : ', while goods moved'}`],
+];
+
+/** The report as an authority reads it: how much, to whom and what they answered, where, and what nobody can account for. */
+export const recallSections = (recall: RecallDetail): readonly ReportSection[] => {
+  const totals = recallTotals(recall.lots, recall.customers);
+  return [
+    totalsSection(totals),
+    atCustomersSection(totals),
+    customersSection(recall),
+    callsSection(recall),
+    lotsSection(recall),
+    palletsSection(recall),
+  ];
+};

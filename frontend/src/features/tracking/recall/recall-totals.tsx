@@ -1,0 +1,59 @@
+import type { RecallDetail } from '#api/tracking/recall-answers.ts';
+import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
+import { Card } from '#frontend/ui/layout/card.tsx';
+import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
+import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { shareText, TOTALS_NOTE } from './recall-labels.ts';
+
+const amount = (of: (total: RecallTotal) => number) => (total: RecallTotal) => (
+  <QuantityWithUnit text={quantityText(of(total))} unit={total.baseUom} />
+);
+
+const COLUMNS: readonly Column<RecallTotal>[] = [
+  { ...{ heading: 'ITEM', kind: 'code', narrow: 'title' }, cell: ({ inventoryID }) => inventoryID },
+  { ...{ heading: 'LOTS', kind: 'quantity', narrow: 'labelled' }, cell: ({ lots }) => lots },
+  { ...{ heading: 'CAME IN', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.in) },
+  { ...{ heading: 'ON HAND', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.onHand) },
+  { ...{ heading: 'USED', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.used) },
+  {
+    ...{ heading: 'SHIPPED', kind: 'quantity', narrow: 'labelled-line' },
+    cell: amount((one) => one.shipped),
+  },
+  {
+    ...{ heading: 'STOPPED OR COMING BACK', kind: 'quantity', narrow: 'labelled-line' },
+    cell: amount((one) => one.backOrStopped),
+  },
+  {
+    ...{ heading: 'NOT ACCOUNTED FOR', kind: 'quantity', narrow: 'labelled-line' },
+    cell: amount((one) => one.notAccounted),
+  },
+  {
+    ...{ heading: 'ACCOUNTED FOR', kind: 'quantity', narrow: 'labelled-line' },
+    cell: ({ accountedShare }) => shareText(accountedShare),
+  },
+  {
+    ...{ heading: 'RECOVERED', kind: 'quantity', narrow: 'labelled-line' },
+    cell: ({ recoveredShare }) => shareText(recoveredShare),
+  },
+];
+
+/** What a recall comes to: how much of each item came in, where it is, and how much of it is under control. */
+export const RecallTotals = ({ lots, customers }: Pick<RecallDetail, 'lots' | 'customers'>) => (
+  <Section heading="Totals" note={TOTALS_NOTE}>
+    <Card isFlush>
+      {lots.length === 0 ? (
+        <SectionNone>It has no lots.</SectionNone>
+      ) : (
+        <Table
+          caption="Totals"
+          columns={COLUMNS}
+          rows={recallTotals(lots, customers)}
+          rowKey={({ inventoryID }) => inventoryID}
+          fitsFrom={1200}
+        />
+      )}
+    </Card>
+  </Section>
+);
