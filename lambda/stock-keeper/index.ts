@@ -1,12 +1,17 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { composeStockKeeper } from '#adapters/compose/stock.ts';
 import { composeRecallKeeper } from '#adapters/compose/tracking.ts';
+import { composeWordKeeper } from '#adapters/compose/words.ts';
 import { composeChangingWorker } from '#adapters/compose/worker.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
 import { keepRecalls } from '#app/tracking/recall/keep-recalls.ts';
+import { keepWords, keepWordsAnew } from '#app/words/keep-words.ts';
 import { worker } from '../worker.ts';
 
-const [deps, recalls] = [composeStockKeeper(), composeRecallKeeper()];
+const [deps, recalls, words] = [composeStockKeeper(), composeRecallKeeper(), composeWordKeeper()];
+
+/** Of a minute's tick words may take so long, where very many are to be written: stock waits for them meanwhile. */
+const WORDS_MS = 20_000;
 
 /**
  * Woken by receipts that were accepted, cancelled or taken into the books, and by the minute, which goes on with recalls as well. The event only names
@@ -21,5 +26,8 @@ export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown;
     // What a recall is to hold waits for nothing else.
     if (woken.isTick) await keepRecalls(recalls, remaining);
     await keepStock(deps, woken, remaining);
+    if (woken.fromTheStart) await keepWordsAnew(words);
+    const least = Math.max(60_000, remaining() - WORDS_MS);
+    if (woken.isTick || woken.fromTheStart) await keepWords(words, () => remaining() > least);
   },
 );

@@ -48,6 +48,7 @@ export const table = {
   audit: () => required('TABLE_AUDIT'),
   auditAnchors: () => required('TABLE_AUDIT_ANCHORS'),
   calls: () => required('TABLE_CALLS'),
+  words: () => required('TABLE_WORDS'),
 };
 
 /** The table of a noun whose changes are recorded; null: this function may not use it. */

@@ -109,10 +109,11 @@ const ListRequest = z.object({
   to: filter(),
   /** The whole id. */
   vendorId: filter(),
-  /** Parts of a word, without case. */
+  /** The beginning of it, or of a word in it, without case. */
   item: filter(100),
   lot: filter(100),
   person: filter(128),
+  /** Any part, without case. */
   search: filter(100),
   status: z.optional(
     z.pipe(

@@ -131,7 +131,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'get-receipts': {
     description: 'Shows what was received and how far it has come. Without it Received Goods stays empty.',
-    tables: { Receipts: 'read', PurchaseOrders: 'read', Postings: 'read' },
+    tables: { Receipts: 'read', PurchaseOrders: 'read', Postings: 'read', Words: 'read' },
     people: true,
   },
   'post-receipts': {
@@ -299,6 +299,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       SalesOrders: 'read',
       WorkOrders: 'read',
       WorkCenters: 'read',
+      Words: 'read',
     },
     people: true,
   },
@@ -427,7 +428,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, and writes by which words receipts are found. Without it stock lags behind; none is lost.',
     grantsBeside: true,
     tables: {
       Receipts: 'read',
@@ -441,6 +442,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Recalls: 'readWrite',
       Pallets: 'readWrite',
       ProductionRuns: 'read',
+      Words: 'readWrite',
     },
     receives: true,
     posts: true,

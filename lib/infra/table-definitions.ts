@@ -24,7 +24,8 @@ export type TableName =
   | 'Notices'
   | 'Audit'
   | 'AuditAnchors'
-  | 'Calls';
+  | 'Calls'
+  | 'Words';
 
 /** The calls by which items are written, and that by which a transaction asks how one stands. */
 export type Write = 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem' | 'ConditionCheckItem';
@@ -435,6 +436,9 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   AuditAnchors: { key: 'day', writes: ['PutItem'] },
   // What was sent to other systems and what came from them, a month a partition.
   Calls: { key: 'month', sortKey: 'callId', writes: ['PutItem', 'UpdateItem'], expires: true },
+  // By which words documents are found (decisions/049): a kind and a month a partition, a small row for each word of
+  // each. All of it can be made anew.
+  Words: { key: 'list', sortKey: 'word', writes: ['BatchWriteItem'], expires: true },
 };
 
 /** The attribute by which an expired item is removed, in epoch seconds. */

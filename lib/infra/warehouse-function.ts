@@ -47,6 +47,10 @@ const placesOf = ({ receivingPlace, ownPlaces }: Settings): Record<string, strin
   OWN_PLACES: JSON.stringify(ownPlaces.map((place) => `loc:${place}`)),
 });
 
+/** What it writes goes when receipts go. */
+const removesLater = ({ tables }: FunctionDefinition): boolean =>
+  tables.Receipts === 'readWrite' || tables.Words === 'readWrite';
+
 const postingOf = ({
   posters,
   postProduction,
@@ -113,7 +117,7 @@ export class WarehouseFunction extends Construct {
       data.grant(role, table as TableName, access);
       environment[variableOf(table as TableName)] = data.tables[table as TableName].tableName;
     }
-    if (definition.tables.Receipts === 'readWrite' && settings.receiptYears)
+    if (removesLater(definition) && settings.receiptYears)
       environment.RECEIPT_YEARS = String(settings.receiptYears);
     if (definition.tables.Audit === 'readWrite' && settings.auditYears)
       environment.AUDIT_YEARS = String(settings.auditYears);

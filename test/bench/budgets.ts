@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 330_600,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 365_500,
+    tracking: 367_800,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 386_100,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 321_100,
     'notification-applier': 325_000,
     'receipt-poster': 440_600,
-    'stock-keeper': 328_950,
+    'stock-keeper': 335_800,
     'stock-totals': 244_400,
     'audit-recorder': 239_800,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */

@@ -33,6 +33,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Audit: ['PutItem'],
   AuditAnchors: ['PutItem'],
   Calls: ['PutItem', 'UpdateItem'],
+  Words: ['BatchWriteItem'],
 };
 const WRITE = 'as the table is written';
 const BOTH = [...READ, WRITE];
@@ -58,7 +59,10 @@ const MAY: Readonly<
     },
     secrets: CONNECTOR,
   },
-  GetReceipts: { tables: { Receipts: READ, PurchaseOrders: READ, Postings: READ }, secrets: [] },
+  GetReceipts: {
+    tables: { Receipts: READ, PurchaseOrders: READ, Postings: READ, Words: READ },
+    secrets: [],
+  },
   PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
   User: {
     tables: { Access: ALL },
@@ -169,7 +173,7 @@ const MAY: Readonly<
       ...{ Recalls: BOTH, Movements: BOTH, Stock: BOTH, Pallets: BOTH },
       ...{ StockDocuments: READ, ProductionRuns: READ },
       ...{ Shipments: READ, Receipts: READ, Items: READ, ItemRules: READ, PurchaseOrders: READ },
-      ...{ SalesOrders: READ, WorkOrders: READ, WorkCenters: READ },
+      ...{ SalesOrders: READ, WorkOrders: READ, WorkCenters: READ, Words: READ },
     },
     secrets: [],
   },
@@ -242,6 +246,7 @@ const MAY: Readonly<
       Recalls: BOTH,
       Pallets: BOTH,
       ProductionRuns: READ,
+      Words: BOTH,
     },
     secrets: [],
     streams: ['Receipts'],

@@ -32,6 +32,7 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   Audit: ['record', 'entry'],
   AuditAnchors: ['day'],
   Calls: ['month', 'callId'],
+  Words: ['list', 'word'],
 };
 
 const NAMES = Object.keys(KEYS) as TableName[];

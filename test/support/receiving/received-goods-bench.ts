@@ -2,6 +2,7 @@ import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
+import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
@@ -17,7 +18,7 @@ interface CallCounts {
 
 /** Fresh tables of receipts and orders with all that Received Goods finds them by, and what reading them costs. */
 export const aReceivedGoodsBench = async () => {
-  const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders', 'Postings');
+  const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders', 'Postings', 'Words');
 
   const calls: CallCounts = { commands: [], units: 0 };
   const plain = lightClient(testEngine.endpoint);
@@ -36,6 +37,7 @@ export const aReceivedGoodsBench = async () => {
   const deps = {
     finder: receiptFinder(client, tables.Receipts),
     receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
+    words: wordFinder(client, tables.Words),
     orders: orderStore(client, tables.PurchaseOrders),
     postings: openPostings(client, tables.Postings),
     random: () => 0.5,

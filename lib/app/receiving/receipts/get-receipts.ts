@@ -3,6 +3,7 @@ import type { Handlers } from '#app/dispatch.ts';
 import type { OpenPostings } from '#app/posting/postings/posting-ports.ts';
 import { postingsNeedingAttention } from '#app/posting/postings/postings-attention.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
+import type { Words } from '#app/words/word-ports.ts';
 import { domainError } from '#domain/errors.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
 import { entryOf } from '#domain/receiving/receipt/receipt-entry.ts';
@@ -15,6 +16,7 @@ import type { ReceiptFinder } from './received-goods-ports.ts';
 
 export interface GetReceiptsDeps {
   readonly finder: ReceiptFinder;
+  readonly words: Words;
   readonly receipts: Pick<ReceiptStore, 'load'>;
   readonly orders: Pick<OrderStore, 'load'>;
   /** What is no receipt and reaches the books by the same poster. */
@@ -50,9 +52,9 @@ const withSupplierRef = async (
 
 /** The actions of GetReceipts. */
 export const getReceiptsHandlers = (deps: GetReceiptsDeps): Handlers<typeof getReceipts> => ({
-  list: (request, context) => listReceipts(deps.finder, request, context.now),
+  list: (request, context) => listReceipts(deps, request, context.now),
 
-  export: (request, context) => listReceipts(deps.finder, request, context.now),
+  export: (request, context) => listReceipts(deps, request, context.now),
 
   async get_by_id({ receiptId }, context) {
     const receipt = await deps.receipts.load(receiptId);

@@ -1,8 +1,10 @@
 import type { ReceiptListItem } from '#api/receipts.ts';
+import { findByWord } from '#app/words/find-by-word.ts';
+import type { Words } from '#app/words/word-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { type DayRange, dayRange, monthsOf } from '#domain/receiving/receipt/day-range.ts';
-import { entryOf, isFinal, type ReceiptEntry } from '#domain/receiving/receipt/receipt-entry.ts';
+import { dayOrderOf, entryOf, isFinal, type ReceiptEntry } from '#domain/receiving/receipt/receipt-entry.ts';
 import {
   hasTextFilter,
   matchesHead,
@@ -10,10 +12,16 @@ import {
   matchesText,
   type ReceiptFilter,
 } from '#domain/receiving/receipt/receipt-filter.ts';
+import { wordsAsked } from '#domain/receiving/receipt/receipt-words.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { receiptPositionFromKey, receiptPositionToKey } from './receipt-list-cursor.ts';
 import { toReceiptListItem } from './receipt-response.ts';
 import type { IndexedEntry, ReceiptFinder } from './received-goods-ports.ts';
+
+export interface ListReceiptsDeps {
+  readonly finder: ReceiptFinder;
+  readonly words: Words;
+}
 
 interface ReceiptListRequest extends ReceiptFilter {
   readonly from?: string | undefined;
@@ -33,6 +41,9 @@ const MAX_QUESTIONS = 10;
 /** With a filter, entries are looked at by the thousand, and receipts read by the hundred. */
 const MAX_SCANNED = 1_000;
 const READ_BATCH_SIZE = 100;
+
+/** Of what words name so many are read at least, where the rest of the filter may let few of them through. */
+const MIN_READ = 25;
 
 interface Found {
   readonly entry: ReceiptEntry;
@@ -121,13 +132,70 @@ const walk = async (
   return { found, stoppedAt: null };
 };
 
+/** Sorts behind every place that begins with what is before it, and before every later one. */
+const AFTER = '!';
+const LAST = '\uffff';
+
+/** Those at the given places, the newest first, that belong to the list as they stand. */
+const readPlaces = async (
+  finder: ReceiptFinder,
+  filter: ReceiptFilter,
+  places: readonly string[],
+  wanted: number,
+): Promise<Walk> => {
+  const found: Found[] = [];
+  for (let looked = 0, reads = 0; looked < places.length && found.length < wanted; reads += 1) {
+    if (reads >= MAX_QUESTIONS) return { found, stoppedAt: places[looked - 1] ?? null };
+    const some = places.slice(looked, looked + Math.max(wanted - found.length, MIN_READ));
+    looked += some.length;
+    const receipts = await finder.loadMany(some.map((place) => place.split('#')[2] ?? ''));
+    for (const receipt of receipts) {
+      const entry = entryOf(receipt);
+      const belongs =
+        matchesHead(entry, filter) && matchesText(entry, filter) && matchesStatus(entry, filter);
+      if (belongs) found.push({ entry, dayOrder: dayOrderOf(receipt) });
+    }
+  }
+  return { found, stoppedAt: null };
+};
+
+/**
+ * By words where the filter has some: what is newer than the words have come is looked through, the rest asked by key,
+ * which costs the same however many receipts there are. Without words, or with one that very many have, all is looked
+ * through.
+ */
+const find = async (
+  { finder, words }: ListReceiptsDeps,
+  filter: ReceiptFilter,
+  range: DayRange & { before: string | null },
+  wanted: number,
+): Promise<Walk> => {
+  const starts = wordsAsked(filter);
+  const reached = starts.length === 0 ? '' : await words.reached('receipt');
+  if (reached <= range.from) return walk(finder, filter, range, wanted);
+  const [newer, end] = [`${reached}${AFTER}`, range.before ?? `${range.to}${LAST}`];
+  const [head, places] = await Promise.all([
+    newer < end
+      ? walk(finder, filter, { ...range, from: newer }, wanted)
+      : ({ found: [], stoppedAt: null } satisfies Walk),
+    findByWord(words, 'receipt', monthsOf({ from: range.from, to: end.slice(0, 10) }), starts),
+  ]);
+  if (places === null) return walk(finder, filter, range, wanted);
+  if (head.stoppedAt !== null) return head;
+  const older = places
+    .filter((place) => place >= range.from && place < end && place < newer)
+    .toSorted((one, other) => (one > other ? -1 : 1));
+  const { found, stoppedAt } = await readPlaces(finder, filter, older, wanted - head.found.length);
+  return { found: [...head.found, ...found], stoppedAt };
+};
+
 /**
  * One page of receipts, newest first: `limit` of them, or fewer where the filter lets few through (then it goes on
  * with the `pagination_key`; without one it was the last). BAD_REQUEST for a key that is not of this list,
  * INVALID_DAY_RANGE. Asks the index at most MAX_QUESTIONS times, and reads by key what may have moved on.
  */
 export const listReceipts = async (
-  finder: ReceiptFinder,
+  deps: ListReceiptsDeps,
   request: ReceiptListRequest,
   now: number,
 ): Promise<Result<ReceiptList, DomainError>> => {
@@ -137,7 +205,7 @@ export const listReceipts = async (
   const meta = { from: start.value.from, to: start.value.to };
 
   // One more than is shown tells whether there is a next page.
-  const { found, stoppedAt } = await walk(finder, filter, start.value, limit + 1);
+  const { found, stoppedAt } = await find(deps, filter, start.value, limit + 1);
   const shown = found.slice(0, limit);
   const items = shown.map(({ entry }) => toReceiptListItem(entry));
   const goesOnAfter = found.length > limit ? (shown.at(-1)?.dayOrder ?? null) : stoppedAt;

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 describe('a receipt whose row is damaged', () => {
   it('stays in the list as the index has it', async () => {
-    const listed = await listReceipts(bench.deps.finder, { limit: 25 }, NOW);
+    const listed = await listReceipts(bench.deps, { limit: 25 }, NOW);
     const numbers = listed.ok ? listed.value.data.items.map(({ receiptNbr }) => receiptNbr) : listed;
     expect(numbers).toEqual(['GR-000001', 'GR-000003', 'GR-000002']);
   });

@@ -1,5 +1,6 @@
 import type { ReceiptSweep } from '#app/stock/stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { nextMonth } from '#domain/next-month.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
 
 /** Before it nobody received anything with this product. A month without receipts costs next to nothing. */
@@ -9,11 +10,6 @@ const FIRST_MONTH = '2020-01';
 const LAG_MS = 15 * 60_000;
 
 const PAGE = 100;
-
-const nextMonth = (month: string): string => {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-};
 
 /** Nothing has been gone through. */
 export const sweepFromTheStart = (): ReceiptSweep => ({ month: FIRST_MONTH, after: null });

@@ -5,6 +5,7 @@ import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import { listReceipts } from '#app/receiving/receipts/list-receipts.ts';
 import type { ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
+import type { Words } from '#app/words/word-ports.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { toNumber } from '#domain/quantity.ts';
@@ -18,6 +19,7 @@ import { supplierScore } from '#domain/tracking/supplier/supplier-score.ts';
 
 export interface SupplierScoreDeps {
   readonly receiptFinder: ReceiptFinder;
+  readonly words: Words;
   readonly purchaseOrders: Pick<OrderStore, 'loadMany'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly itemRules: KnownItemRules;
@@ -36,7 +38,7 @@ interface Found {
 }
 
 const foundOf = async (
-  { receiptFinder }: SupplierScoreDeps,
+  { receiptFinder: finder, words }: SupplierScoreDeps,
   request: { readonly vendorId: string; readonly from: string; readonly to: string },
   now: number,
 ): Promise<Found> => {
@@ -44,7 +46,7 @@ const foundOf = async (
   let page: string | undefined;
   do {
     const asked = { ...request, limit: MAX_RECEIPTS - ids.length, pagination_key: page };
-    const listed = await listReceipts(receiptFinder, asked, now);
+    const listed = await listReceipts({ finder, words }, asked, now);
     if (!listed.ok) break;
     const { items, pagination_key } = listed.value.data;
     ids.push(...items.flatMap(({ receiptId, status }) => (status === 'CANCELLED' ? [] : [receiptId])));

@@ -1,4 +1,5 @@
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import { hasWordStart } from '#domain/word-starts.ts';
 import type { ReceiptStatus } from './receipt.ts';
 import type { ReceiptEntry } from './receipt-entry.ts';
 
@@ -20,12 +21,12 @@ export const RECEIPT_FILTER_STATUSES = [...RECEIPT_STATUSES, PENDING_STATUSES] a
 export interface ReceiptFilter {
   /** The whole id. */
   readonly vendorId?: string | undefined;
-  /** Part of an item id on any line. */
+  /** The beginning of an item id on any line, or of a word in it. */
   readonly item?: string | undefined;
-  /** Part of a lot number on any line. */
+  /** The beginning of a lot number on any line, or of a word in it. */
   readonly lot?: string | undefined;
   readonly status?: ReceiptStatus | typeof PENDING_STATUSES | undefined;
-  /** Part of the user name. */
+  /** The beginning of the user name, or of a word in it. */
   readonly person?: string | undefined;
   /** Part of any number, name, reference, item or lot. */
   readonly search?: string | undefined;
@@ -38,12 +39,12 @@ const anyHas = (texts: readonly string[], part: string): boolean => texts.some((
 /** What never changes on a receipt, and is not about its lines. */
 export const matchesHead = (entry: ReceiptEntry, { vendorId, person }: ReceiptFilter): boolean =>
   (vendorId === undefined || vendorKey(entry.vendorID) === vendorKey(vendorId)) &&
-  (person === undefined || has(entry.receivedBy, person));
+  (person === undefined || hasWordStart(entry.receivedBy, person));
 
 /** What is about its lines, or anywhere on it. */
 export const matchesText = (entry: ReceiptEntry, { item, lot, search }: ReceiptFilter): boolean =>
-  (item === undefined || anyHas(entry.items, item)) &&
-  (lot === undefined || anyHas(entry.lots, lot)) &&
+  (item === undefined || entry.items.some((one) => hasWordStart(one, item))) &&
+  (lot === undefined || entry.lots.some((one) => hasWordStart(one, lot))) &&
   (search === undefined ||
     anyHas(
       [

@@ -1,0 +1,194 @@
+import { receiptWordSource } from '#adapters/dynamo/receiving/receipt-word-source.ts';
+import { wordStore } from '#adapters/dynamo/words/word-store.ts';
+import { getReceipts } from '#api/receipts.ts';
+import { getReceiptsHandlers } from '#app/receiving/receipts/get-receipts.ts';
+import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import {
+  aLot,
+  aReceipt,
+  aReceiptLine,
+  cancelled,
+  failed,
+  NOW,
+  postedState,
+} from '#test/support/builders/receipts.ts';
+import {
+  aReceivedGoodsBench,
+  type ReceivedGoodsBench,
+} from '#test/support/receiving/received-goods-bench.ts';
+import { keepWords, keepWordsAnew } from './keep-words.ts';
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+
+let bench: ReceivedGoodsBench;
+let clock: { now: () => number };
+
+beforeEach(async () => {
+  bench = await aReceivedGoodsBench();
+  clock = { now: () => NOW };
+});
+
+const keeping = () => ({
+  words: wordStore(bench.client, { words: bench.tables.Words }),
+  receiptWords: receiptWordSource(bench.client, bench.tables.Receipts),
+  clock,
+});
+
+const keep = (hasTime: () => boolean = () => true) => keepWords(keeping(), hasTime);
+
+const idOf = (count: number): string => `01JD000000000000000000${String(count).padStart(4, '0')}`;
+
+/** A receipt in the books, so long ago, with a lot of its own number. */
+const ago = (count: number, ms: number, more: Partial<GoodsReceipt> = {}): GoodsReceipt =>
+  aReceipt({
+    receiptId: idOf(count),
+    receiptNbr: `GR-${String(count).padStart(6, '0')}`,
+    receivedAt: new Date(NOW - ms).toISOString(),
+    lines: [aReceiptLine({ allocations: [aLot(`Lot-${count}`, 10)] })],
+    state: postedState(true),
+    ...more,
+  });
+
+const page = async (query: Record<string, string>) => {
+  const request = getReceipts.actions.list.request.parse(query);
+  const context = {
+    person: { sub: 's', username: 'wendy', email: null, emailVerified: true, groups: ['consultant'] },
+    ...{ requestId: 'r', now: NOW },
+  };
+  const answer = await getReceiptsHandlers(bench.deps).list(request, context);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return getReceipts.actions.list.response.parse(answer.value).data;
+};
+
+const numbers = async (query: Record<string, string>) =>
+  (await page(query)).items.map(({ receiptNbr }) => Number(receiptNbr.slice(3)));
+
+/** What a question asked of the engine. */
+const asked = async (query: Record<string, string>) => {
+  Object.assign(bench.asked, { commands: [], units: 0 });
+  const found = await numbers(query);
+  return { found, commands: [...bench.asked.commands].sort(), units: bench.asked.units };
+};
+
+const manyReceipts = async (from: number, to: number): Promise<void> => {
+  const all = Array.from({ length: to - from }, (_, index) => ago(from + index, (from + index) * 3 * HOUR));
+  for (let at = 0; at < all.length; at += 50) await bench.deps.receipts.accept(all.slice(at, at + 50), []);
+};
+
+describe('receipts by lot, item, person or vendor', () => {
+  it('cost as many questions among 240 as among 40, found or not', async () => {
+    await manyReceipts(1, 40);
+    await keep();
+    const few = [await asked({ lot: 'lot-7' }), await asked({ lot: 'nowhere' })];
+    await manyReceipts(40, 240);
+    await keepWordsAnew(keeping());
+    await keep();
+    const many = [await asked({ lot: 'lot-7' }), await asked({ lot: 'nowhere' })];
+    expect(many.map(({ commands }) => commands)).toEqual(few.map(({ commands }) => commands));
+    // How far the words have come, what is newer, the word in each of the two months, and what it names.
+    expect(many[0]).toMatchObject({
+      found: [7, ...Array.from({ length: 10 }, (_, index) => 70 + index)],
+      commands: ['BatchGet', 'Get', 'Query', 'Query', 'Query'],
+    });
+    expect(many[1]).toMatchObject({ found: [], commands: ['Get', 'Query', 'Query', 'Query'] });
+    expect(many[1]?.units).toBeLessThanOrEqual(5);
+  });
+
+  it('are found by where a word begins, and by all that is asked together', async () => {
+    const sugar = { lines: [aReceiptLine({ inventoryID: 'RM-SUGAR', allocations: [aLot('Frt-862', 10)] })] };
+    await bench.store(ago(1, 2 * HOUR, { ...sugar, receivedBy: { sub: 'x', username: 'casey.lee' } }));
+    await bench.store(ago(2, 3 * HOUR, { ...sugar, state: cancelled, vendorID: 'OAKBARREL' }));
+    await bench.store(ago(3, 4 * HOUR));
+    await keep();
+    expect(await numbers({ item: 'sugar' })).toEqual([1, 2]);
+    expect(await numbers({ lot: 'FRT-8' })).toEqual([1, 2]);
+    expect(await numbers({ lot: '862', person: 'lee' })).toEqual([1]);
+    expect(await numbers({ item: 'rm-', status: 'CANCELLED' })).toEqual([2]);
+    expect(await numbers({ vendorId: 'oakbarrel' })).toEqual([2]);
+    expect(await numbers({ vendorId: 'oak' })).toEqual([]);
+    expect(await numbers({ item: 'sugar', lot: 'lot-3' })).toEqual([]);
+    expect(await numbers({ item: 'sugar', search: 'GR-000002' })).toEqual([2]);
+  });
+
+  it('are found in the moment in which they are accepted, and as they stand', async () => {
+    await bench.store(ago(1, HOUR, { state: failed() }));
+    await keep();
+    await bench.store(ago(2, MINUTE, { lines: [aReceiptLine({ allocations: [aLot('Lot-1', 4)] })] }));
+    expect(await numbers({ lot: 'lot-1' })).toEqual([2, 1]);
+    const stored = await bench.deps.receipts.load(idOf(1));
+    if (stored) await bench.deps.receipts.save({ ...stored, state: postedState(true), version: 2 }, stored);
+    expect(await numbers({ lot: 'lot-1', status: 'FAILED' })).toEqual([]);
+  });
+
+  it('come page by page, the newest first, without a gap', async () => {
+    for (let count = 1; count <= 9; count += 1)
+      await bench.store(
+        ago(count, count * 5 * MINUTE, { lines: [aReceiptLine({ inventoryID: 'RM-LIME' })] }),
+      );
+    await keep();
+    const pages: number[][] = [];
+    for (let key: string | undefined, isFirst = true; isFirst || key !== undefined; isFirst = false) {
+      const { items, pagination_key } = await page({
+        ...{ item: 'lime', limit: '4' },
+        ...(key === undefined ? {} : { pagination_key: key }),
+      });
+      pages.push(items.map(({ receiptNbr }) => Number(receiptNbr.slice(3))));
+      key = pagination_key;
+    }
+    expect(pages).toEqual([[1, 2, 3, 4], [5, 6, 7, 8], [9]]);
+  });
+
+  it('of a long receipt are found by each of its items, whose index carries none', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) =>
+      aReceiptLine({ lineNbr: index + 1, inventoryID: `ITEM-NUMBER-${index + 1}` }),
+    );
+    await bench.store(ago(1, HOUR, { lines }));
+    await keep();
+    expect(await asked({ item: 'item-number-299' })).toMatchObject({
+      found: [1],
+      commands: ['BatchGet', 'Get', 'Query', 'Query', 'Query'],
+    });
+  });
+});
+
+describe('words of receipts', () => {
+  it('are written of those from before there were words, a part at a time, and twice are the same', async () => {
+    for (let count = 1; count <= 205; count += 1) await bench.store(ago(count, count * HOUR));
+    let pages = 2;
+    const someTime = () => {
+      pages -= 1;
+      return pages > 0;
+    };
+    // As long as not all is gone through, the rest is looked through.
+    for (let round = 0; round < 100; round += 1) {
+      await keep(someTime);
+      pages = 2;
+      if (round % 25 === 0) expect(await numbers({ lot: 'lot-204' })).toEqual([204]);
+    }
+    expect((await keeping().words.reached('receipt')).slice(0, 10)).toBe('2026-11-20');
+    expect((await asked({ lot: 'lot-204' })).found).toEqual([204]);
+    await keepWordsAnew(keeping());
+    expect(await numbers({ lot: 'lot-204' })).toEqual([204]);
+    await keep();
+    expect(await numbers({ lot: 'lot-204' })).toEqual([204]);
+  });
+
+  it('leave what may still be missing from the index for the next time', async () => {
+    await bench.store(ago(1, 20 * MINUTE));
+    await bench.store(ago(2, 10 * MINUTE));
+    await keep();
+    expect(await keeping().words.reached('receipt')).toContain(idOf(1));
+    clock = { now: () => NOW + 10 * MINUTE };
+    await keep();
+    expect(await keeping().words.reached('receipt')).toContain(idOf(2));
+  });
+
+  it('cost one question a tick while nothing comes', async () => {
+    await bench.store(ago(1, HOUR));
+    await keep();
+    Object.assign(bench.asked, { commands: [], units: 0 });
+    await keep();
+    expect(bench.asked.commands).toEqual(['Get', 'Query']);
+    expect(bench.asked.units).toBeLessThanOrEqual(2);
+  });
+});

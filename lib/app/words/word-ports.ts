@@ -1,0 +1,33 @@
+/** Documents that are found by words, each by its place: the site's day, the instant and the id, in the order of lists. */
+export type WordedKind = 'receipt';
+
+export interface WordedDocument {
+  readonly place: string;
+  /** All words that it is found by. */
+  readonly words: readonly string[];
+}
+
+/** Words of documents, month by month. They only find: what is shown is read by key. */
+export interface Words {
+  /** Places of those of a month that have a word that begins so, in no order; null: they are more than `limit`. */
+  find(kind: WordedKind, month: string, start: string, limit: number): Promise<readonly string[] | null>;
+  /** All up to this place have their words. A month: all before it have. Empty: none has yet. */
+  reached(kind: WordedKind): Promise<string>;
+}
+
+/** Words as they are written: those of a document may be written again. */
+export interface WordKeeping extends Pick<Words, 'reached'> {
+  write(kind: WordedKind, documents: readonly WordedDocument[]): Promise<void>;
+  reach(kind: WordedKind, place: string): Promise<void>;
+}
+
+/** Documents of a kind in the order of their places. */
+export interface WordSource {
+  /** Those of a month after one place and up to another, the first `limit` of them. */
+  ofMonth(
+    month: string,
+    after: string,
+    upTo: string,
+    limit: number,
+  ): Promise<{ documents: readonly WordedDocument[]; more: boolean }>;
+}
