@@ -1,5 +1,5 @@
 import { fc } from '#test/support/property-testing.ts';
-import { isDay, siteDay, siteOffset } from './calendar.ts';
+import { isDay, nextMonth, siteDay, siteOffset } from './calendar.ts';
 
 const dayAt = (instant: string) => siteDay(Date.parse(instant));
 
@@ -65,4 +65,10 @@ describe('a day', () => {
   ])('%j is not', (text) => {
     expect(isDay(text)).toBe(false);
   });
+});
+
+it('after December comes January', () => {
+  expect(['2026-01', '2026-02', '2024-02', '2026-12'].map(nextMonth)).toEqual([
+    ...['2026-02', '2026-03', '2024-03', '2027-01'],
+  ]);
 });

@@ -54,3 +54,6 @@ export const isDay = (text: string): boolean => {
   if (year < 1900 || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 };
+
+/** The month after `YYYY-MM`. */
+export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);

@@ -1,6 +1,5 @@
 import type { Clock } from '#app/clock-ports.ts';
-import { siteDay } from '#domain/calendar.ts';
-import { nextMonth } from '#domain/next-month.ts';
+import { nextMonth, siteDay } from '#domain/calendar.ts';
 import type { WordedKind, WordKeeping, WordSource } from './word-ports.ts';
 
 export interface KeepWordsDeps {

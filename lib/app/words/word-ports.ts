@@ -1,7 +1,7 @@
 /** Documents that are found by words, each by its place: the site's day, the instant and the id, in the order of lists. */
 export type WordedKind = 'receipt';
 
-export interface WordedDocument {
+interface WordedDocument {
   readonly place: string;
   /** All words that it is found by. */
   readonly words: readonly string[];

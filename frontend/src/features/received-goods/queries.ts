@@ -21,6 +21,8 @@ export interface ReceiptPage {
   readonly items: readonly ReceiptListItem[];
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
+  /** It is being filled: there may be more on it. Absent: it is whole. */
+  readonly isPart?: true;
 }
 
 const queryOf = (filters: Partial<ReceiptFilters>) =>
@@ -31,10 +33,11 @@ const readPage = async (
   filters: ReceiptFilters,
   start: string | null,
   signal: AbortSignal,
+  onPart: (page: ReceiptPage) => void,
 ): Promise<ReceiptPage> => {
   const items: ReceiptListItem[] = [];
   let next = start;
-  do {
+  for (;;) {
     const { data } = await call(
       getReceipts,
       'list',
@@ -47,8 +50,9 @@ const readPage = async (
     );
     items.push(...data.items);
     next = data.pagination_key ?? null;
-  } while (next !== null && items.length < RECEIPTS_PER_PAGE);
-  return { items, next };
+    if (next === null || items.length >= RECEIPTS_PER_PAGE) return { items, next };
+    onPart({ items: [...items], next: null, isPart: true });
+  }
 };
 
 /**
@@ -60,10 +64,19 @@ export const receiptPage = (filters: ReceiptFilters, page: number) =>
     queryKey: [RECEIPTS, 'list', filters, page],
     staleTime: 0,
     meta: { hidesProgress: true },
-    queryFn: async ({ client, signal }): Promise<ReceiptPage> => {
-      if (page <= 1) return readPage(filters, null, signal);
-      const before: ReceiptPage = await client.ensureQueryData(receiptPage(filters, page - 1));
-      return before.next === null ? { items: [], next: null } : readPage(filters, before.next, signal);
+    queryFn: async ({ client, queryKey, signal }): Promise<ReceiptPage> => {
+      // What is found shows at once; a page that stands whole stays until it is whole again.
+      const onPart = (part: ReceiptPage) =>
+        void client.setQueryData<ReceiptPage>(queryKey, (before) =>
+          before === undefined || before.isPart ? part : before,
+        );
+      if (page <= 1) return readPage(filters, null, signal, onPart);
+      const previous = receiptPage(filters, page - 1);
+      const held: ReceiptPage | undefined = client.getQueryData(previous.queryKey);
+      const before = held && !held.isPart ? held : await client.fetchQuery(previous);
+      return before.next === null
+        ? { items: [], next: null }
+        : readPage(filters, before.next, signal, onPart);
     },
     refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) ? LIST_POLL_INTERVAL_MS : false),
   });

@@ -147,6 +147,27 @@ describe('Received Goods', () => {
     ]);
   });
 
+  it('shows what is found while it looks further back, and says that nothing is there only then', async () => {
+    const answers = [[], [aReceiptInList()], []];
+    const released: (() => void)[] = [];
+    api.on(getReceipts, 'list', async ({ pagination_key }) => {
+      const at = Number(pagination_key ?? 0);
+      if (at > 0) await new Promise<void>((resolve) => released.push(resolve));
+      const items = answers[at] ?? [];
+      return { data: { items, pagination_key: at < 2 ? String(at + 1) : undefined }, meta };
+    });
+    open('?status=FAILED');
+    expect(await screen.findByText('Looking further back...')).toBeVisible();
+    expect(screen.queryByText('No receipts match these filters.')).toBeNull();
+    await waitFor(() => expect(released).toHaveLength(1));
+    act(() => released[0]?.());
+    expect(await screen.findByText('GR-000001')).toBeVisible();
+    expect(screen.getByText('Showing 1-1 · Looking further back...')).toBeVisible();
+    await waitFor(() => expect(released).toHaveLength(2));
+    act(() => released[1]?.());
+    expect(await screen.findByText('Showing 1-1')).toBeVisible();
+  });
+
   it('says what went wrong, and what an empty list means', async () => {
     api.on(getReceipts, 'list', () => new Refusal(403, 'Forbidden: Insufficient permissions'));
     const { user } = open();

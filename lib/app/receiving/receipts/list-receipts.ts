@@ -18,7 +18,7 @@ import { receiptPositionFromKey, receiptPositionToKey } from './receipt-list-cur
 import { toReceiptListItem } from './receipt-response.ts';
 import type { IndexedEntry, ReceiptFinder } from './received-goods-ports.ts';
 
-export interface ListReceiptsDeps {
+interface ListReceiptsDeps {
   readonly finder: ReceiptFinder;
   readonly words: Words;
 }

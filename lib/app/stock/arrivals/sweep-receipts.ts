@@ -1,6 +1,5 @@
 import type { ReceiptSweep } from '#app/stock/stock-ports.ts';
-import { siteDay } from '#domain/calendar.ts';
-import { nextMonth } from '#domain/next-month.ts';
+import { nextMonth, siteDay } from '#domain/calendar.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
 
 /** Before it nobody received anything with this product. A month without receipts costs next to nothing. */

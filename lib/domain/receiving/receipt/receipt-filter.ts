@@ -1,5 +1,5 @@
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
-import { hasWordStart } from '#domain/word-starts.ts';
+import { hasWordStart } from '#domain/words/word-starts.ts';
 import type { ReceiptStatus } from './receipt.ts';
 import type { ReceiptEntry } from './receipt-entry.ts';
 

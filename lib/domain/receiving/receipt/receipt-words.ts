@@ -1,4 +1,4 @@
-import { typedStart, wordStarts } from '#domain/word-starts.ts';
+import { typedStart, wordStarts } from '#domain/words/word-starts.ts';
 import type { ReceiptEntry } from './receipt-entry.ts';
 import type { ReceiptFilter } from './receipt-filter.ts';
 

@@ -25,7 +25,7 @@ const AWAITED_ROWS = 10;
 
 /** Receipts page by page. How many there are in all is not known, and nobody waits for it. */
 export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: ReceiptTableProps) => {
-  if (receipts && receipts.items.length === 0 && page === 1) {
+  if (receipts && !receipts.isPart && receipts.items.length === 0 && page === 1) {
     return (
       <Card isFlush>
         <NoReceipts isNarrowed={isNarrowed} />
@@ -40,12 +40,15 @@ export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: Rec
         columns={receiptColumns(linkTo)}
         rows={receipts?.items ?? []}
         rowKey={({ receiptId }) => receiptId}
-        awaitedRows={receipts ? 0 : AWAITED_ROWS}
+        awaitedRows={receipts && !isBeingSought(receipts) ? 0 : AWAITED_ROWS}
       />
       <TableFoot receipts={receipts} page={page} onPage={onPage} />
     </Card>
   );
 };
+
+/** Nothing was found yet. */
+const isBeingSought = ({ items, isPart }: ReceiptPage): boolean => isPart === true && items.length === 0;
 
 const NoReceipts = ({ isNarrowed }: Pick<ReceiptTableProps, 'isNarrowed'>) => (
   <EmptyPanel>
@@ -71,8 +74,9 @@ const TableFoot = ({ receipts, page, onPage }: Pick<ReceiptTableProps, 'receipts
     <footer className="data-table-foot">
       <p className="soft small figures" role="status">
         {!receipts && 'Loading received goods...'}
-        {receipts && items.length === 0 && 'There are no more receipts.'}
+        {receipts && !receipts.isPart && items.length === 0 && 'There are no more receipts.'}
         {items.length > 0 && `Showing ${first + 1}-${first + items.length}`}
+        {receipts?.isPart && `${items.length > 0 ? ' · ' : ''}Looking further back...`}
         {moving > 0 && ` · ${moving} on ${moving === 1 ? 'its' : 'their'} way, live`}
       </p>
       {(page > 1 || receipts?.next) && (

@@ -1,4 +1,4 @@
-import { codeKey } from './code-key.ts';
+import { codeKey } from '#domain/code-key.ts';
 
 /** A text that is longer, or has more beginnings, is found by the first of them. */
 const MAX_STARTS = 6;
