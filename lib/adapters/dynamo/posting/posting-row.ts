@@ -1,10 +1,9 @@
+import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { openMark, openSince } from '#domain/posting/attention.ts';
 import { dueAt } from '#domain/posting/posting.ts';
 import { Posting } from '#domain/posting/posting-record.ts';
-
-/** The one partition of the sparse `due` index: there is never more in it than work to do. */
-export const DUE = 'DUE';
+import { DUE } from './posting-indexes.ts';
 
 const rows = rowsOf(Posting);
 
@@ -23,14 +22,5 @@ const toPostingRow = (posting: Posting): Record<string, unknown> => {
 export const fromPostingRow = (row: Readonly<Record<string, unknown>>): Posting => rows.fromRow(row);
 
 /** The one way a posting is written whole. */
-export const putPosting = (TableName: string, next: Posting, previous: Posting | null) => ({
-  TableName,
-  Item: toPostingRow(next),
-  ...(previous === null
-    ? { ConditionExpression: 'attribute_not_exists(postingId)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': previous.version },
-      }),
-});
+export const putPosting = (TableName: string, next: Posting, previous: Posting | null) =>
+  putIfVersion(TableName, 'postingId', toPostingRow(next), previous);

@@ -3,11 +3,11 @@ import {
   PutCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
 import { putNewLot } from '#adapters/dynamo/stock/lot-store.ts';
+import { takeNumbers } from '#adapters/dynamo/table/take-numbers.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import { putWorkOrder } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import type { RunStore } from '#app/production/production-ports.ts';
@@ -53,31 +53,10 @@ export const productionRunStore = (client: DynamoDBDocumentClient, tables: RunTa
     ...productionRunReader(client, TableName),
     ...beforeStart(client, tables),
 
-    async nextNumber() {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: COUNTER,
-          UpdateExpression: 'ADD lastNumber :one',
-          ExpressionAttributeValues: { ':one': 1 },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes?.lastNumber);
-    },
+    nextNumber: () => takeNumbers(client, { tableName: TableName, key: COUNTER }),
 
-    async nextOfLots(series) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { runId: `#lots#${series}`, part: RUN_PART },
-          UpdateExpression: 'ADD lastNumber :one',
-          ExpressionAttributeValues: { ':one': 1 },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes?.lastNumber);
-    },
+    nextOfLots: (series) =>
+      takeNumbers(client, { tableName: TableName, key: { runId: `#lots#${series}`, part: RUN_PART } }),
 
     start: ({ run, order, output, bom, check }) =>
       allOrNothing([

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { openIndex } from '#adapters/dynamo/posting/posting-indexes.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
@@ -35,17 +36,8 @@ export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string)
   },
 
   async openSince(mark, until, limit) {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'open',
-        KeyConditionExpression: '#open = :mark AND #since <= :until',
-        ExpressionAttributeNames: { '#open': 'open', '#since': 'openSince' },
-        ExpressionAttributeValues: { ':mark': mark, ':until': until },
-        Limit: limit,
-      }),
-    );
-    return Items.map((item) => ({ receiptId: String(item.receiptId), since: String(item.openSince) }));
+    const found = await openIndex(client, TableName, { mark, until, limit });
+    return found.map((item) => ({ receiptId: String(item.receiptId), since: String(item.openSince) }));
   },
 
   async withSupplierRef(vendorID, supplierRef, since, limit) {

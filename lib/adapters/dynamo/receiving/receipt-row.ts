@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DUE } from '#adapters/dynamo/posting/posting-indexes.ts';
 import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { IndexedEntry } from '#app/receiving/receipts/received-goods-ports.ts';
@@ -13,9 +14,6 @@ import { dayOrderOf, itemsOf, lotsOf } from '#domain/receiving/receipt/receipt-e
 import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { defineRecord, type RecordOf } from '#domain/record.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
-
-/** The one partition of the sparse `due` index: there is never more in it than work to do. */
-export const DUE = 'DUE';
 
 const rows = rowsOf(GoodsReceipt);
 

@@ -2,23 +2,23 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
   TransactWriteCommand,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { RulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
+import { dueIndex } from '#adapters/dynamo/posting/posting-indexes.ts';
 import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { takeNumbers } from '#adapters/dynamo/table/take-numbers.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ReceiptStore } from '#app/receiving/receipts/receipt-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { fromOrderRow } from './order-row.ts';
 import { putOrder } from './order-store.ts';
-import { DUE, fromReceiptRow, toReceiptRow } from './receipt-row.ts';
+import { fromReceiptRow, toReceiptRow } from './receipt-row.ts';
 
 /** Beside the receipts, under a key no ULID can have. */
-const COUNTER = '#counter';
+const COUNTER = { receiptId: '#counter' };
 
 interface Tables {
   readonly receipts: string;
@@ -79,18 +79,8 @@ export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): Re
     };
   },
 
-  async nextNumber(count) {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: tables.receipts,
-        Key: { receiptId: COUNTER },
-        UpdateExpression: 'ADD lastNumber :count',
-        ExpressionAttributeValues: { ':count': count },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    );
-    return Number(Attributes?.lastNumber) - count + 1;
-  },
+  nextNumber: async (count) =>
+    (await takeNumbers(client, { tableName: tables.receipts, key: COUNTER }, count)) - count + 1,
 
   accept: (receipts, orders) =>
     orConflict(
@@ -110,37 +100,5 @@ export const receiptStore = (client: DynamoDBDocumentClient, tables: Tables): Re
 
   saveAllWithOrders: (changes) => saveAllWithOrders(client, tables, changes),
 
-  async pushBack(receiptId, until) {
-    // Of the index's key alone: the rest of the row is what can't be read.
-    await orConflict(
-      client.send(
-        new UpdateCommand({
-          TableName: tables.receipts,
-          Key: { receiptId },
-          UpdateExpression: 'SET dueAt = :until',
-          ConditionExpression: 'attribute_exists(dueAt)',
-          ExpressionAttributeValues: { ':until': new Date(until).toISOString() },
-        }),
-      ),
-    );
-  },
-
-  async dueBy(instant, limit) {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: tables.receipts,
-        IndexName: 'due',
-        KeyConditionExpression: '#due = :due',
-        ExpressionAttributeNames: { '#due': 'due' },
-        ExpressionAttributeValues: { ':due': DUE },
-        Limit: limit,
-      }),
-    );
-    const now = new Date(instant).toISOString();
-    const later = Items.find((item) => String(item.dueAt) > now);
-    return {
-      ids: Items.filter((item) => String(item.dueAt) <= now).map((item) => String(item.receiptId)),
-      nextDueAt: later ? Date.parse(String(later.dueAt)) : null,
-    };
-  },
+  ...dueIndex(client, tables.receipts, 'receiptId'),
 });

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
 import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { toSalesOrderRow } from '#adapters/dynamo/sales-orders/sales-order-row.ts';
@@ -6,6 +6,7 @@ import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.t
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { fromBalanceRow, toNotInBooksRow } from '#adapters/dynamo/stock/stock-rows.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { takeNumbers } from '#adapters/dynamo/table/take-numbers.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { Allocating, ShipmentStore, ShipmentWrite } from '#app/shipments/shipment-ports.ts';
 import { codeKey } from '#domain/code-key.ts';
@@ -133,15 +134,7 @@ export const shipmentStore = (client: DynamoDBDocumentClient, tables: ShipmentTa
       return new Map(found.map((balance) => [balanceKey(balance), balance]));
     },
 
-    async nextNumber() {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          ...{ TableName, Key: COUNTER, UpdateExpression: 'ADD lastNumber :one' },
-          ...{ ExpressionAttributeValues: { ':one': 1 }, ReturnValues: 'UPDATED_NEW' },
-        }),
-      );
-      return Number(Attributes?.lastNumber);
-    },
+    nextNumber: () => takeNumbers(client, { tableName: TableName, key: COUNTER }),
 
     save: (change) =>
       orConflict(

@@ -3,12 +3,12 @@ import {
   GetCommand,
   PutCommand,
   TransactWriteCommand,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { pack, unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import { takeNumbers } from '#adapters/dynamo/table/take-numbers.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { RecallStore, WholeRecall } from '#app/tracking/recall/recall-ports.ts';
 import { Recall, RecallHolds } from '#domain/tracking/recall/recall.ts';
@@ -70,18 +70,7 @@ export const recallStore = (client: DynamoDBDocumentClient, TableName: string): 
       return row ? load(String(row.made)) : null;
     },
 
-    async nextNumber() {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: COUNTER,
-          UpdateExpression: 'ADD lastNumber :one',
-          ExpressionAttributeValues: { ':one': 1 },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes?.lastNumber);
-    },
+    nextNumber: () => takeNumbers(client, { tableName: TableName, key: COUNTER }),
 
     open({ recall, holds }, scope) {
       const { recallId, requestId } = recall;

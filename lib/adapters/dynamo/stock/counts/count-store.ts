@@ -1,4 +1,5 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { takeNumbers } from '#adapters/dynamo/table/take-numbers.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { CountStore } from '#app/stock/counts/count-ports.ts';
 import type { Count } from '#domain/stock/counts/count.ts';
@@ -72,18 +73,7 @@ export const countStore = (client: DynamoDBDocumentClient, TableName: string): C
   return {
     ...countReader(client, TableName),
 
-    async nextNumber() {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: COUNTER,
-          UpdateExpression: 'ADD lastNumber :one',
-          ExpressionAttributeValues: { ':one': 1 },
-          ReturnValues: 'UPDATED_NEW',
-        }),
-      );
-      return Number(Attributes?.lastNumber);
-    },
+    nextNumber: () => takeNumbers(client, { tableName: TableName, key: COUNTER }),
 
     begin: (begun) => allOrNothing(beginning(TableName, begun)),
 
