@@ -1,24 +1,13 @@
-import {
-  day,
-  flag,
-  isTooLarge,
-  number,
-  quantityOf,
-  type Raw,
-  rows,
-  text,
-  textOrNull,
-  wholeNumber,
-} from '#adapters/accounting/protocol/decode.ts';
+import { day, flag, number, type Raw, rows, text } from '#adapters/accounting/protocol/decode.ts';
 import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingOrder, AccountingOrderLine } from '#app/receiving/mirror/accounting-order-ports.ts';
 import { isSameCode } from '#domain/code-key.ts';
-import { MAX_READ_QUANTITY, toNumber } from '#domain/quantity.ts';
 import { RECEIVED_ORDER_TYPE } from '#domain/receiving/order/order.ts';
 import { err, ok } from '#domain/result.ts';
 import { listWithRows } from './list-with-rows.ts';
+import { countOf, MAX_NOTE_LENGTH, orderLineOf } from './order-rows.ts';
 
 const HEADER = ['Type', 'OrderNbr', 'Status', 'VendorID', 'PromisedOn', 'Description', 'note'];
 
@@ -39,23 +28,9 @@ const LINE = [
 
 const WITH_LINES = { expand: ['Details'], select: [...HEADER, ...under('Details', LINE)] };
 
-/** An order with all its lines is one item in the table. */
-const MAX_NOTE_LENGTH = 4_000;
-
-/** More than can be counted is said to be just that much, and marked. */
-const countOf = (row: Raw, field: string): number =>
-  isTooLarge(row, field) ? MAX_READ_QUANTITY : toNumber(quantityOf(row, field));
-
 const lineOf = (row: Raw): AccountingOrderLine => ({
-  lineNbr: wholeNumber(row, 'LineNbr') ?? 0,
-  lineType: text(row, 'LineType'),
-  inventoryID: text(row, 'InventoryID'),
-  inventoryName: text(row, 'LineDescription'),
-  uom: text(row, 'UOM'),
-  warehouseID: textOrNull(row, 'WarehouseID'),
-  orderedQty: countOf(row, 'OrderQty'),
+  ...orderLineOf(row, 'QtyOnReceipts'),
   receivedQty: countOf(row, 'QtyOnReceipts'),
-  isUncountable: isTooLarge(row, 'OrderQty') || isTooLarge(row, 'QtyOnReceipts'),
   completed: flag(row, 'Completed'),
   cancelled: flag(row, 'Cancelled'),
   maxReceiptPercent: number(row, 'MaxReceiptPercent') ?? 100,

@@ -1,15 +1,4 @@
-import {
-  day,
-  flag,
-  isRaw,
-  isTooLarge,
-  quantityOf,
-  type Raw,
-  rows,
-  text,
-  textOrNull,
-  wholeNumber,
-} from '#adapters/accounting/protocol/decode.ts';
+import { day, flag, isRaw, type Raw, rows, text } from '#adapters/accounting/protocol/decode.ts';
 import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
@@ -17,10 +6,10 @@ import type {
   AccountingSalesOrder,
   AccountingSalesOrderLine,
 } from '#app/sales-orders/mirror/accounting-sales-order-ports.ts';
-import { MAX_READ_QUANTITY, toNumber } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
 import { SHIPPED_ORDER_TYPE, SHIPPED_STATUSES } from '#domain/sales-orders/sales-order.ts';
 import { listWithRows } from '../list-with-rows.ts';
+import { countOf, MAX_NOTE_LENGTH, orderLineOf } from '../order-rows.ts';
 
 const HEADER = [
   'OrderType',
@@ -65,24 +54,10 @@ const WITH_LINES = {
   ],
 };
 
-/** An order with all its lines is one item in the table. */
-const MAX_NOTE_LENGTH = 4_000;
-
-/** More than can be counted is said to be just that much, and marked. */
-const countOf = (row: Raw, field: string): number =>
-  isTooLarge(row, field) ? MAX_READ_QUANTITY : toNumber(quantityOf(row, field));
-
 const lineOf = (row: Raw): AccountingSalesOrderLine => ({
-  lineNbr: wholeNumber(row, 'LineNbr') ?? 0,
-  lineType: text(row, 'LineType'),
-  inventoryID: text(row, 'InventoryID'),
-  inventoryName: text(row, 'LineDescription'),
-  uom: text(row, 'UOM'),
-  warehouseID: textOrNull(row, 'WarehouseID'),
-  orderedQty: countOf(row, 'OrderQty'),
+  ...orderLineOf(row, 'QtyOnShipments'),
   openQty: countOf(row, 'OpenQty'),
   shippedQty: countOf(row, 'QtyOnShipments'),
-  isUncountable: isTooLarge(row, 'OrderQty') || isTooLarge(row, 'QtyOnShipments'),
   completed: flag(row, 'Completed'),
   shipOn: day(row, 'ShipOn'),
   shippingRule: text(row, 'ShippingRule'),
