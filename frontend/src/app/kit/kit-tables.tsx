@@ -121,10 +121,8 @@ const Lots = () => {
       <DataTable
         {...LIST}
         rows={found}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.paging}
+        {...list.sorting}
         hasGoToPage
         isFiltered={search !== ''}
         isLoading={false}

@@ -2,15 +2,15 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BatchRow } from '#api/bom.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { BatchFilterBar, batchFiltersFrom, isFiltered } from './batches/batch-filters.tsx';
 import { batchesOf } from './batches/batch-queries.ts';
 import { BatchTable } from './batches/batch-table.tsx';
@@ -61,18 +61,13 @@ export const BomBatchListScreen = () => {
       <BatchFilterBar list={list} filters={filters} rows={rows} />
       {query.isError && !query.data ? (
         <Card isFlush>
-          <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-            <strong>Failed to load batches</strong>
-            <span>{reasonOf(query.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="batches" query={query} />
         </Card>
       ) : (
         <BatchTable
           batches={found}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isFiltered(filters)}
           isLoading={query.isPending && !isWrong}
           empty={

@@ -83,8 +83,7 @@ export const BomListScreen = () => {
           <SearchField label="Search bills of material" value={filters.search} onSearch={list.search} />
         }
         columns={BOM_COLUMNS}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
         filters={
           <Filters count={filters.status === '' ? 0 : 1} onClear={() => list.filter({ status: '' })}>
             <SelectField
@@ -110,10 +109,8 @@ export const BomListScreen = () => {
       ) : (
         <BomTable
           boms={found}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isNarrowed(filters)}
           isLoading={isWaiting}
           empty={

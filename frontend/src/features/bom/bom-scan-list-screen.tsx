@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import type { ScanRow } from '#api/bom.ts';
 import { isDay, siteDay } from '#domain/calendar.ts';
 import { CHECK_STATES } from '#domain/production/check/check-states.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { wordSearch } from '#frontend/shared/list/word-search.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -17,7 +17,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { scansOf } from './scans/scan-queries.ts';
@@ -104,8 +104,7 @@ const Scans = () => {
       <ListTools
         search={<SearchField label="Search scans" value={search} onSearch={list.search} />}
         columns={SCAN_COLUMNS}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
         filters={
           <Filters
             count={(state === '' ? 0 : 1) + (day === '' ? 0 : 1)}
@@ -129,18 +128,13 @@ const Scans = () => {
       />
       {query.isError && !query.data ? (
         <Card isFlush>
-          <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-            <strong>Failed to load scans</strong>
-            <span>{reasonOf(query.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="scans" query={query} />
         </Card>
       ) : (
         <ScanTable
           scans={found}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isFiltered}
           isLoading={query.isPending}
           empty={

@@ -11,13 +11,14 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -192,9 +193,7 @@ const BomNotLoaded = ({ title, query }: BomNotLoadedProps) => {
               {reasonOf(query.error, 'It is not known here.')}
             </EmptyPanel>
           ) : (
-            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-              {`Failed to load the bill of material: ${reasonOf(query.error, 'Try again.')}`}
-            </ErrorPanel>
+            <LoadFailure what="the bill of material" query={query} />
           )}
         </Card>
       )}

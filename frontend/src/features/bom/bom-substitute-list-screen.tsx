@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubstituteResponse } from '#api/bom.ts';
 import { SUBSTITUTE_STATUSES } from '#domain/bom/bom-terms.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -10,13 +9,14 @@ import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { wordSearch } from '#frontend/shared/list/word-search.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { substituteList } from './queries.ts';
 import { DecideDialog, type Decision } from './substitutes/decide-dialog.tsx';
@@ -71,8 +71,7 @@ export const BomSubstituteListScreen = () => {
       <ListTools
         search={<SearchField label="Search substitutes" value={search} onSearch={list.search} />}
         columns={columns}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
         filters={
           <Filters count={status === '' ? 0 : 1} onClear={() => list.filter({ status: '' })}>
             <SelectField
@@ -87,19 +86,14 @@ export const BomSubstituteListScreen = () => {
       />
       {query.isError ? (
         <Card isFlush>
-          <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-            <strong>Failed to load substitutes</strong>
-            <span>{reasonOf(query.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="substitutes" query={query} />
         </Card>
       ) : (
         <SubstituteTable
           substitutes={found}
           columns={columns}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isFiltered}
           isLoading={query.isPending}
           empty={

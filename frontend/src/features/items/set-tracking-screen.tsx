@@ -4,7 +4,6 @@ import type { ItemWithRules } from '#api/inventory/item-rules.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { countText } from '#domain/count-text.ts';
 import type { SharedGtin } from '#domain/items/shared-gtins.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
@@ -15,6 +14,7 @@ import { type ListState, useListState } from '#frontend/shared/list/list-state.t
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -23,7 +23,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import {
@@ -83,20 +83,15 @@ export const SetTrackingScreen = () => {
       <TrackingFilterBar filters={filters} list={list} columns={columns} />
       {query.isError && (
         <Card isFlush>
-          <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-            <strong>Failed to load the items</strong>
-            <span>{reasonOf(query.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="the items" query={query} />
         </Card>
       )}
       {(query.data || !query.isError) && (
         <TrackingTable
           items={found}
           columns={columns}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isNarrowed(filters)}
           isLoading={query.isPending}
           empty={
@@ -146,8 +141,7 @@ const TrackingFilterBar = ({ filters, list, columns }: TrackingFilterBarProps) =
     <ListTools
       search={<SearchField label="Search items" value={search} onSearch={list.search} />}
       columns={columns}
-      sort={list.sort}
-      onSort={list.setSort}
+      {...list.sorting}
       filters={
         <Filters
           count={[mark, isLotTracked, sharesGtin].filter(Boolean).length}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PalletRow } from '#api/pallets.ts';
 import { readSscc } from '#domain/pallets/sscc.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import { Filters } from '#frontend/shared/list/filters.tsx';
@@ -11,12 +10,13 @@ import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { ConvertCard } from './convert-card.tsx';
 import { SeenBanner } from './device/seen-banner.tsx';
@@ -80,8 +80,7 @@ export const PalletListScreen = () => {
       <ListTools
         search={<SearchField label="Search SSCC, item, lot or place" value={search} onSearch={find} />}
         columns={columns}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
         filters={
           <Filters count={ended ? 1 : 0} onClear={() => list.filter({ ended: '' })}>
             <FilterSwitch
@@ -97,10 +96,7 @@ export const PalletListScreen = () => {
       )}
       {pallets.isError && !pallets.data ? (
         <Card isFlush>
-          <ErrorPanel isTrying={pallets.isFetching} onTryAgain={() => void pallets.refetch()}>
-            <strong>Failed to load the pallets</strong>
-            <span>{reasonOf(pallets.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="the pallets" query={pallets} />
         </Card>
       ) : (
         <DataTable
@@ -109,10 +105,8 @@ export const PalletListScreen = () => {
           rows={found}
           rowKey={keyOf}
           fitsFrom={1100}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={search !== ''}
           hasGoToPage
           noun="pallets"

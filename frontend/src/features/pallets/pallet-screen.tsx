@@ -10,6 +10,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
 import { ShipmentLink } from '#frontend/shared/shipment-link.tsx';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -19,7 +20,7 @@ import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
@@ -68,9 +69,7 @@ const NotLoaded = ({ sscc, query }: NotLoadedProps) => {
               {reasonOf(query.error, 'It is not known here.')}
             </EmptyPanel>
           ) : (
-            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-              {`Failed to load the pallet: ${reasonOf(query.error, 'Try again.')}`}
-            </ErrorPanel>
+            <LoadFailure what="the pallet" query={query} />
           )}
         </Card>
       )}

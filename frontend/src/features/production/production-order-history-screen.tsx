@@ -83,10 +83,8 @@ export const ProductionOrderHistoryScreen = () => {
           runs={found}
           unit={unit}
           inBooks={inBooks.data}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isFiltered}
           isLoading={runs.isPending}
           empty={isFiltered ? NOTHING_FOUND : NOTHING_YET[shown]}

@@ -10,14 +10,13 @@ import type {
 } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { pausedMs } from '#domain/production/run-status.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -49,11 +48,7 @@ export const RunDialog = ({ runId, onClose }: RunDialogProps) => {
     >
       {detail.data && <Detail {...detail.data} />}
       {detail.isPending && <Loading>Loading run...</Loading>}
-      {detail.isError && !detail.data && (
-        <ErrorPanel isTrying={detail.isFetching} onTryAgain={() => void detail.refetch()}>
-          {`Failed to load the run: ${reasonOf(detail.error, 'Try again.')}`}
-        </ErrorPanel>
-      )}
+      {detail.isError && !detail.data && <LoadFailure what="the run" query={detail} />}
     </Dialog>
   );
 };

@@ -76,8 +76,7 @@ export const RunFilters = ({ list, columns }: RunFiltersProps) => {
         </Filters>
       }
       columns={columns}
-      sort={list.sort}
-      onSort={list.setSort}
+      {...list.sorting}
     >
       <Button
         icon={<Icon name="calendar" size={18} />}

@@ -6,13 +6,13 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { AttentionBanner } from './attention/attention-banner.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
@@ -62,10 +62,7 @@ export const ReceivedGoodsScreen = () => {
       <FilterBar filters={filters} days={days} onChange={list.filter} />
       {receipts.isError && (
         <Card isFlush>
-          <ErrorPanel isTrying={receipts.isFetching} onTryAgain={() => void receipts.refetch()}>
-            <strong>Failed to load received goods</strong>
-            <span>{reasonOf(receipts.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="received goods" query={receipts} />
         </Card>
       )}
       {!receipts.isError && days.wrong === null && (

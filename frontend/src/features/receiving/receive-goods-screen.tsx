@@ -4,17 +4,17 @@ import type { ReceiveOrder } from '#api/receiving.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { PROMISES, type Promised } from '#domain/receiving/order/promises.ts';
 import { MAX_ORDERS_PER_DELIVERY } from '#domain/receiving/request/receipt-request.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { useHeldScans } from '#frontend/shared/scanning/use-scanner.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Floor, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { CountedElsewhereDialog } from './draft/counted-elsewhere-dialog.tsx';
@@ -114,10 +114,7 @@ export const ReceiveGoodsScreen = () => {
         {orders.data?.isStale && <AsOfBanner asOf={orders.data.asOf} />}
         {orders.isError && (
           <Card isFlush>
-            <ErrorPanel isTrying={orders.isFetching} onTryAgain={() => void orders.refetch()}>
-              <strong>Failed to load receive orders</strong>
-              <span>{reasonOf(orders.error, 'Try again.')}</span>
-            </ErrorPanel>
+            <LoadFailure what="receive orders" query={orders} />
           </Card>
         )}
         {unknown !== null && (

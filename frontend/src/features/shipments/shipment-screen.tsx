@@ -6,13 +6,14 @@ import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { PREPARE_SHIP_PATH } from '#frontend/shared/shipment-path.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -45,9 +46,7 @@ export const ShipmentScreen = () => {
               {reasonOf(query.error, 'It is not known here.')}
             </EmptyPanel>
           ) : (
-            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-              {`Failed to load the shipment: ${reasonOf(query.error, 'Try again.')}`}
-            </ErrorPanel>
+            <LoadFailure what="the shipment" query={query} />
           )}
         </Card>
       )}

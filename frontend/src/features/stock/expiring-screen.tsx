@@ -8,13 +8,13 @@ import {
   type ExpiryDays,
   type ExpiryShown,
 } from '#domain/stock/lots/expiry-days.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { wordSearch } from '#frontend/shared/list/word-search.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
@@ -22,7 +22,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { expiringAsCsv } from './expiring/expiring-csv.ts';
 import { ExpiringTable, expiringColumns } from './expiring/expiring-table.tsx';
 import { expiringLots } from './queries.ts';
@@ -89,8 +89,7 @@ export const ExpiringScreen = () => {
       <ListTools
         search={<SearchField label="Search lots" value={search} onSearch={list.search} />}
         columns={columns}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
         filters={
           <Filters
             count={Number(days !== DEFAULT_DAYS) + Number(show !== DEFAULT_SHOWN)}
@@ -115,20 +114,15 @@ export const ExpiringScreen = () => {
       />
       {expiring.isError && (
         <Card isFlush>
-          <ErrorPanel isTrying={expiring.isFetching} onTryAgain={() => void expiring.refetch()}>
-            <strong>Failed to load what expires</strong>
-            <span>{reasonOf(expiring.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="what expires" query={expiring} />
         </Card>
       )}
       {(expiring.data || !expiring.isError) && (
         <ExpiringTable
           lots={found}
           columns={columns}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isFiltered}
           isLoading={expiring.isPending}
           empty={<EmptyPanel>{isFiltered ? 'No lots found.' : nothingOf(show, days)}</EmptyPanel>}

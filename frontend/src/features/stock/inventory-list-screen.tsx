@@ -5,12 +5,12 @@ import type { InventoryItem } from '#api/inventory.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { countText } from '#domain/count-text.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { EXPIRING_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -18,7 +18,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '#frontend/ui/overlays/menu.tsx';
 import { AdjustmentsDialog, MARKS_IN_ADDRESS } from './adjustments/adjustments-on-demand.ts';
@@ -126,20 +126,15 @@ export const InventoryListScreen = () => {
       )}
       {stock.isError && (
         <Card isFlush>
-          <ErrorPanel isTrying={stock.isFetching} onTryAgain={() => void stock.refetch()}>
-            <strong>Failed to load the inventory</strong>
-            <span>{reasonOf(stock.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="the inventory" query={stock} />
         </Card>
       )}
       {(items.length > 0 || stock.isPending) && (
         <InventoryTable
           items={found}
           columns={columns}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isNarrowed(filters)}
           isLoading={stock.isPending}
           empty={<EmptyPanel>No items found.</EmptyPanel>}

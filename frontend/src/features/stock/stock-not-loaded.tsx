@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { INVENTORY_LIST_PATH } from '#frontend/shared/stock-path.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 
 interface StockNotLoadedProps {
@@ -27,9 +28,7 @@ export const StockNotLoaded = ({ title, query }: StockNotLoadedProps) => {
               {reasonOf(query.error, 'It is not known here.')}
             </EmptyPanel>
           ) : (
-            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-              {`Failed to load the stock: ${reasonOf(query.error, 'Try again.')}`}
-            </ErrorPanel>
+            <LoadFailure what="the stock" query={query} />
           )}
         </Card>
       )}

@@ -1,16 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
 import type { Group } from '#domain/access/groups.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getUser } from '#frontend/api/endpoints.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { capitalised } from '#frontend/shared/formatting/capitalised.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { Matrix, type MatrixSection } from '#frontend/ui/table/matrix.tsx';
 import './roles-permission-screen.css';
@@ -34,9 +33,7 @@ export const RolesPermissionScreen = () => {
         <PermissionMatrix roles={rolesQuery.data} />
       ) : rolesQuery.isError ? (
         <Card isFlush>
-          <ErrorPanel isTrying={rolesQuery.isFetching} onTryAgain={() => void rolesQuery.refetch()}>
-            {`Failed to load roles: ${reasonOf(rolesQuery.error, 'Try again.')}`}
-          </ErrorPanel>
+          <LoadFailure what="roles" query={rolesQuery} />
         </Card>
       ) : (
         <Skeleton height={480} />

@@ -9,13 +9,14 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Switch } from '#frontend/ui/fields/switch.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { vendorDetail } from './detail/vendor-detail-queries.ts';
@@ -52,9 +53,7 @@ export const VendorDetailScreen = () => {
             {reasonOf(vendor.error, 'There is no vendor with that id.')}
           </EmptyPanel>
         ) : (
-          <ErrorPanel isTrying={vendor.isFetching} onTryAgain={() => void vendor.refetch()}>
-            {`Failed to load the vendor: ${reasonOf(vendor.error, 'Try again.')}`}
-          </ErrorPanel>
+          <LoadFailure what="the vendor" query={vendor} />
         )}
       </Card>
     </Stack>

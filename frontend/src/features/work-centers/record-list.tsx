@@ -43,18 +43,15 @@ export const RecordList = <Of extends RecordTypes>({
         search={<SearchField label={`Search ${kind.noun}`} value={list.get('q')} onSearch={list.search} />}
         filters={filter}
         columns={kind.columns}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
       />
       <ListFailure list={records} noun={kind.noun} />
       {(records.data || !records.isError) && (
         <RecordTable
           kind={kind}
           rows={find(records.data ?? [])}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isFiltered}
           isLoading={records.isPending}
           empty={<EmptyPanel>{isFiltered ? `No ${kind.noun} found.` : none}</EmptyPanel>}

@@ -57,16 +57,14 @@ const Pallets = ({ rows, areRowsReused = false }: PalletsProps) => {
   const list = useListState();
   return (
     <>
-      <ListTools columns={columns} sort={list.sort} onSort={list.setSort} />
+      <ListTools columns={columns} {...list.sorting} />
       <DataTable
         caption="Pallets"
         columns={columns}
         rows={rows}
         rowKey={(pallet) => pallet.id}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.paging}
+        {...list.sorting}
         hasGoToPage
         areRowsReused={areRowsReused}
         isFiltered={false}

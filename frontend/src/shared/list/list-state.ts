@@ -10,6 +10,9 @@ export interface ListState {
   /** How it is sorted; '' as it came. See `sort-rows.ts`. */
   readonly sort: string;
   readonly setSort: (sort: string) => void;
+  /** The same two pairs as a table and the tools over it take them. */
+  readonly paging: { readonly page: number; readonly onPage: (page: number) => void };
+  readonly sorting: { readonly sort: string; readonly onSort: (sort: string) => void };
   /** Changes filters; '' takes one away. Starts at the first page again. */
   readonly filter: (changes: Readonly<Record<string, string>>) => void;
   /** What a search field is given: the filter `q`. The same function always, as all of these are. */
@@ -30,10 +33,12 @@ export const useListState = (): ListState => {
     [change],
   );
 
+  const page = Number(params.get('page') ?? 1);
+  const sort = params.get('sort') ?? '';
   return {
+    ...{ page, sort, ...setters },
     get: (name) => params.get(name) ?? '',
-    page: Number(params.get('page') ?? 1),
-    sort: params.get('sort') ?? '',
-    ...setters,
+    paging: { page, onPage: setters.setPage },
+    sorting: { sort, onSort: setters.setSort },
   };
 };

@@ -62,8 +62,7 @@ export const BatchFilterBar = ({ list, filters, rows }: BatchFilterBarProps) => 
       />
     }
     columns={BATCH_COLUMNS}
-    sort={list.sort}
-    onSort={list.setSort}
+    {...list.sorting}
     filters={
       <Filters
         count={FILTERS.filter((name) => list.get(name) !== '').length}

@@ -7,11 +7,12 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { bomList, useChangeBom } from '#frontend/features/bom/queries.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { HOW_LABELS } from '#frontend/shared/status/check-labels.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { scanRulesOf } from './scan-queries.ts';
@@ -42,9 +43,7 @@ export const ScanRules = ({ product, onProduct }: ScanRulesProps) => {
   return (
     <Stack gap="medium">
       {boms.isError && !boms.data ? (
-        <ErrorPanel isTrying={boms.isFetching} onTryAgain={() => void boms.refetch()}>
-          {`Failed to load bills of material: ${reasonOf(boms.error, 'Try again.')}`}
-        </ErrorPanel>
+        <LoadFailure what="bills of material" query={boms} />
       ) : (
         <SelectField
           label="Product"
@@ -73,9 +72,7 @@ const RulesOfProduct = ({ product }: { readonly product: string }) => {
   const { data } = query;
   if (!data)
     return query.isError ? (
-      <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-        {`Failed to load what must be scanned: ${reasonOf(query.error, 'Try again.')}`}
-      </ErrorPanel>
+      <LoadFailure what="what must be scanned" query={query} />
     ) : (
       <Loading>Loading what must be scanned...</Loading>
     );

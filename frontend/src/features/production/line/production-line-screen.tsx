@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useDeviceStorage } from '#frontend/shared/offline/device-storage.ts';
 import { StorageWarning } from '#frontend/shared/offline/storage-warning.tsx';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Floor, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { chooseLine, useChosenLine } from './chosen-line.ts';
 import { LineChoice } from './line-choice.tsx';
@@ -64,9 +63,7 @@ export const ProductionLineScreen = () => {
         )}
         {live.isError && !lines && (
           <Card isFlush>
-            <ErrorPanel isTrying={live.isFetching} onTryAgain={() => void live.refetch()}>
-              {`Failed to load production lines: ${reasonOf(live.error, 'Try again.')}`}
-            </ErrorPanel>
+            <LoadFailure what="production lines" query={live} />
           </Card>
         )}
         {!lines && !live.isError && (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptDetail } from '#api/receipts.ts';
-import { reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
+import { reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { receiptDetail, useMarkChecked, useRetryReceipt } from '#frontend/features/received-goods/queries.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { DialogNote } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
@@ -73,12 +73,7 @@ export const ReceiptDialog = ({ receiptId, onClose }: ReceiptDialogProps) => {
         </>
       )}
       {!data && receipt.isPending && <Loading>Loading the receipt...</Loading>}
-      {!data && receipt.isError && (
-        <ErrorPanel isTrying={receipt.isFetching} onTryAgain={() => void receipt.refetch()}>
-          <strong>Failed to load the receipt</strong>
-          <span>{reasonOf(receipt.error, 'Try again.')}</span>
-        </ErrorPanel>
-      )}
+      {!data && receipt.isError && <LoadFailure what="the receipt" query={receipt} />}
       {isCancelling && data && <CancelReceiptDialog receipt={data} onClose={() => setCancelling(false)} />}
     </Dialog>
   );

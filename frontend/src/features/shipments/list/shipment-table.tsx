@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 
 interface ShipmentTableProps {
@@ -37,15 +37,11 @@ export const ShipmentTable = ({ caption, columns, query, rows, searchLabel, empt
       <ListTools
         search={<SearchField label={searchLabel} value={search} onSearch={list.search} />}
         columns={columns}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.sorting}
       />
       {query.isError && !rows ? (
         <Card isFlush>
-          <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-            <strong>Failed to load the shipments</strong>
-            <span>{reasonOf(query.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="the shipments" query={query} />
         </Card>
       ) : (
         <DataTable
@@ -54,10 +50,8 @@ export const ShipmentTable = ({ caption, columns, query, rows, searchLabel, empt
           rows={rows ?? []}
           rowKey={keyOf}
           fitsFrom={1100}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={search !== ''}
           hasGoToPage
           noun="shipments"

@@ -5,13 +5,13 @@ import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { FieldSet, Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { useShipmentAct } from '../queries.ts';
 import { customerWarning } from '../schedule/customer-warning.ts';
@@ -102,12 +102,7 @@ export const MakeShipmentDialog = ({ orderNbr, onClose, onMade }: MakeShipmentDi
             : undefined
       }
     >
-      {failed && (
-        <ErrorPanel isTrying={failed.isFetching} onTryAgain={() => void failed.refetch()}>
-          <strong>Failed to load the order</strong>
-          <span>{reasonOf(failed.error, 'Try again.')}</span>
-        </ErrorPanel>
-      )}
+      {failed && <LoadFailure what="the order" query={failed} />}
       {first.isPending && <Loading>Reading the order...</Loading>}
       {order && (
         <>

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -71,12 +70,7 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
         <Card isFlush>
           {board.data && <DockBoard board={board.data} onPut={put} movedId={movedId} />}
           {board.isPending && <Loading>Loading the docks...</Loading>}
-          {board.isError && !board.data && (
-            <ErrorPanel isTrying={board.isFetching} onTryAgain={() => void board.refetch()}>
-              <strong>Failed to load the docks</strong>
-              <span>{reasonOf(board.error, 'Try again.')}</span>
-            </ErrorPanel>
-          )}
+          {board.isError && !board.data && <LoadFailure what="the docks" query={board} />}
         </Card>
       </Stack>
       {scheduling && (

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SalesOrderDetail } from '#api/shipments/sales-order-reads.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { salesOrder } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -166,12 +165,7 @@ export const OpenOrderDialog = ({
       {asked.data?.isStale && <StaleOrdersBanner asOf={asked.data.asOf} what="This order is" />}
       {asked.data && <Order order={asked.data.order} />}
       {asked.isPending && <Loading>Reading the order...</Loading>}
-      {asked.isError && !asked.data && (
-        <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
-          <strong>Failed to load the order</strong>
-          <span>{reasonOf(asked.error, 'Try again.')}</span>
-        </ErrorPanel>
-      )}
+      {asked.isError && !asked.data && <LoadFailure what="the order" query={asked} />}
     </Dialog>
   );
 };

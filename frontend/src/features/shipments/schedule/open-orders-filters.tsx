@@ -89,8 +89,7 @@ export const OpenOrderFilterBar = ({ list, filters, orders, columns, children }:
   <ListTools
     search={<SearchField label="Search by order or customer" value={filters.search} onSearch={list.search} />}
     columns={columns}
-    sort={list.sort}
-    onSort={list.setSort}
+    {...list.sorting}
     filters={
       <Filters
         count={[filters.customer, filters.fill, filters.leaving].filter(Boolean).length}

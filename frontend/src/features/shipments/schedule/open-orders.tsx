@@ -4,7 +4,6 @@ import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import {
   salesOrders,
@@ -14,10 +13,11 @@ import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { StaleOrdersBanner } from './open-orders-banner.tsx';
@@ -72,19 +72,14 @@ export const OpenOrders = () => {
       </OpenOrderFilterBar>
       {asked.isError && !asked.data ? (
         <Card isFlush>
-          <ErrorPanel isTrying={asked.isFetching} onTryAgain={() => void asked.refetch()}>
-            <strong>Failed to load sales orders</strong>
-            <span>{reasonOf(asked.error, 'Try again.')}</span>
-          </ErrorPanel>
+          <LoadFailure what="sales orders" query={asked} />
         </Card>
       ) : (
         <OpenOrderTable
           orders={found}
           columns={columns}
-          page={list.page}
-          onPage={list.setPage}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...list.paging}
+          {...list.sorting}
           isFiltered={isNarrowed(filters)}
           isLoading={asked.isPending}
           empty={

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { SectionNone } from '#frontend/ui/layout/section.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
@@ -28,11 +27,7 @@ export const AdjustmentsDialog = ({ which, onClose }: AdjustmentsDialogProps) =>
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {found.isPending && <Loading>Loading adjustments...</Loading>}
-      {found.isError && (
-        <ErrorPanel isTrying={found.isFetching} onTryAgain={() => void found.refetch()}>
-          {`Failed to load the adjustments: ${reasonOf(found.error, 'Try again.')}`}
-        </ErrorPanel>
-      )}
+      {found.isError && <LoadFailure what="the adjustments" query={found} />}
       {found.data?.length === 0 && <SectionNone>No adjustment stands so now.</SectionNone>}
       {found.data?.map((adjustment) => (
         <AdjustmentSection key={adjustment.postingId} adjustment={adjustment} />

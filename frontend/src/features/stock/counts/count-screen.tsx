@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { CountDetail } from '#api/inventory/inventory-counts.ts';
-import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
+import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { CountActions } from './count-actions.tsx';
@@ -126,9 +127,7 @@ const NotLoaded = ({ query }: NotLoadedProps) => {
               There is no such count.
             </EmptyPanel>
           ) : (
-            <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-              {`Failed to load the count: ${reasonOf(query.error, 'Try again.')}`}
-            </ErrorPanel>
+            <LoadFailure what="the count" query={query} />
           )}
         </Card>
       )}

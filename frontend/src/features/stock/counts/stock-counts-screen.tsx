@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CountSummary } from '#api/inventory/inventory-counts.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { countPath } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -14,7 +14,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { progressText, scopeText, statusOf } from './count-labels.ts';
@@ -106,10 +106,7 @@ const CountTable = ({ which, list }: CountTableProps) => {
   if (counts.isError && !counts.data)
     return (
       <Card isFlush>
-        <ErrorPanel isTrying={counts.isFetching} onTryAgain={() => void counts.refetch()}>
-          <strong>Failed to load the counts</strong>
-          <span>{reasonOf(counts.error, 'Try again.')}</span>
-        </ErrorPanel>
+        <LoadFailure what="the counts" query={counts} />
       </Card>
     );
   return (
@@ -118,10 +115,8 @@ const CountTable = ({ which, list }: CountTableProps) => {
       columns={COLUMNS}
       rows={counts.data ?? []}
       rowKey={keyOf}
-      page={list.page}
-      onPage={list.setPage}
-      sort={list.sort}
-      onSort={list.setSort}
+      {...list.paging}
+      {...list.sorting}
       isFiltered={false}
       noun="counts"
       isLoading={counts.isPending}

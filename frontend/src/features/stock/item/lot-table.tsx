@@ -79,10 +79,8 @@ export const LotTable = ({ inventoryID, baseUom, lots }: LotTableProps) => {
       columns={columns}
       rows={lots}
       rowKey={keyOf}
-      page={list.page}
-      onPage={list.setPage}
-      sort={list.sort}
-      onSort={list.setSort}
+      {...list.paging}
+      {...list.sorting}
       isFiltered={false}
       hasGoToPage
       noun="lots"

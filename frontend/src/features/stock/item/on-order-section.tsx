@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { onOrder } from '#frontend/features/stock/queries.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -55,12 +54,7 @@ export const OnOrderSection = ({
   return (
     <Section heading="On order" note={`In ${baseUom}, of the orders that were looked at here.`}>
       {lines.isPending && <Loading>Looking through orders...</Loading>}
-      {lines.isError && (
-        <ErrorPanel isTrying={lines.isFetching} onTryAgain={() => void lines.refetch()}>
-          <strong>Failed to load what is on order</strong>
-          <span>{reasonOf(lines.error, 'Try again.')}</span>
-        </ErrorPanel>
-      )}
+      {lines.isError && <LoadFailure what="what is on order" query={lines} />}
       {lines.data && (
         <Card isFlush>
           {lines.data.length === 0 ? (

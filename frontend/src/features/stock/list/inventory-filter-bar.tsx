@@ -29,8 +29,7 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
     <ListTools
       search={<SearchField label="Search inventory" value={search} onSearch={list.search} />}
       columns={columns}
-      sort={list.sort}
-      onSort={list.setSort}
+      {...list.sorting}
       filters={
         <Filters
           count={[kind, expiring, onHold, past, belowZero, offBooks].filter(Boolean).length}

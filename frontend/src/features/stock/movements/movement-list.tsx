@@ -1,19 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isDay } from '#domain/calendar.ts';
 import { DOCUMENT_TYPES, MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { type MovementFilters, movementsOf, type StockOf } from '#frontend/features/stock/queries.ts';
 import { DOCUMENT_LABELS, KIND_LABELS } from '#frontend/features/stock/stock-labels.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { type ListState, useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { MovementTable } from './movement-table.tsx';
@@ -80,11 +79,7 @@ export const MovementList = ({ of }: { readonly of: StockOf }) => {
       <Card isFlush>
         {rows.length > 0 && <MovementTable movements={rows} isOfLot={of.lotNumber !== undefined} />}
         {movements.isPending && <Loading>Loading movements...</Loading>}
-        {movements.isError && (
-          <ErrorPanel isTrying={movements.isFetching} onTryAgain={() => void movements.refetch()}>
-            {`Failed to load the movements: ${reasonOf(movements.error, 'Try again.')}`}
-          </ErrorPanel>
-        )}
+        {movements.isError && <LoadFailure what="the movements" query={movements} />}
         {movements.isSuccess && rows.length === 0 && (
           <SectionNone>{noneOf(isNarrowed, movements.hasNextPage)}</SectionNone>
         )}

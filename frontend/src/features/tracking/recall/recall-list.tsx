@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { RecallRow } from '#api/tracking/recall-answers.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { lotTracePath, recallPath } from '#frontend/shared/tracking-path.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { recallList } from './recall-queries.ts';
@@ -46,10 +46,7 @@ export const RecallList = () => {
   if (query.isError)
     return (
       <Card isFlush>
-        <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-          <strong>Failed to load recalls</strong>
-          <span>{reasonOf(query.error, 'Try again.')}</span>
-        </ErrorPanel>
+        <LoadFailure what="recalls" query={query} />
       </Card>
     );
   const { items, proposal } = query.data;

@@ -8,6 +8,7 @@ import { useUser } from '#frontend/auth/session/session.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { tracePath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -16,7 +17,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -38,10 +39,7 @@ export const RecallSection = ({ recallId }: { readonly recallId: string }) => {
       {isUnknown ? (
         <EmptyPanel>{reasonOf(query.error, 'There is no such recall.')}</EmptyPanel>
       ) : (
-        <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-          <strong>Failed to load the recall</strong>
-          <span>{reasonOf(query.error, 'Try again.')}</span>
-        </ErrorPanel>
+        <LoadFailure what="the recall" query={query} />
       )}
     </Card>
   );

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MassBalanceSeen } from '#api/tracking.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { massBalanceOf } from '#frontend/features/tracking/queries.ts';
 import { KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
@@ -63,10 +62,7 @@ export const BalanceSection = ({ lot }: { readonly lot: Parameters<typeof massBa
   if (!query.isError) return <Loading>Adding it up...</Loading>;
   return (
     <Card isFlush>
-      <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-        <strong>Failed to load the mass balance</strong>
-        <span>{reasonOf(query.error, 'Try again.')}</span>
-      </ErrorPanel>
+      <LoadFailure what="the mass balance" query={query} />
     </Card>
   );
 };

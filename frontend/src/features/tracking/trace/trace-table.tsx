@@ -63,10 +63,8 @@ export const TraceTable = ({ trace }: { readonly trace: TraceSeen }) => {
       columns={columnsOf(nodes)}
       rows={trace.edges}
       rowKey={({ from, to, inventoryID, lotNumber }) => JSON.stringify([from, to, inventoryID, lotNumber])}
-      page={list.page}
-      onPage={list.setPage}
-      sort={list.sort}
-      onSort={list.setSort}
+      {...list.paging}
+      {...list.sorting}
       fitsFrom={1000}
       hasGoToPage
       isFiltered={false}

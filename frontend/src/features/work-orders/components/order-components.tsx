@@ -4,11 +4,10 @@ import type { ComponentsResponse } from '#api/bom.ts';
 import type { WorkOrderRecord } from '#api/work-orders.ts';
 import { type ProductionUnit, unitText } from '#domain/production/production-unit.ts';
 import type { Packs } from '#domain/production/unit-fields.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import type { WorkOrderControl } from '#frontend/features/work-orders/dialogs/work-order-fields.tsx';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ComponentTable } from './component-table.tsx';
@@ -67,11 +66,7 @@ const OrderComponents = ({ inventoryID, workOrderId, ordered, wasStarted }: Orde
     <Section heading="Components" note={data?.bom ? `${amount}${revisionText(data)}` : undefined}>
       {data && <Known data={data} ordered={ordered} wasStarted={wasStarted} />}
       {!data && !query.isError && <Loading>Loading what goes into it...</Loading>}
-      {!data && query.isError && (
-        <ErrorPanel isTrying={query.isFetching} onTryAgain={() => void query.refetch()}>
-          {`Failed to load what goes into it: ${reasonOf(query.error, 'Try again.')}`}
-        </ErrorPanel>
-      )}
+      {!data && query.isError && <LoadFailure what="what goes into it" query={query} />}
     </Section>
   );
 };

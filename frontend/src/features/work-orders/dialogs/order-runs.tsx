@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { yieldOf } from '#domain/work-orders/work-order-facts.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { POLL_INTERVAL_MS } from '#frontend/features/work-orders/live-work-orders.ts';
 import { runsOfWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { Amount } from '#frontend/shared/formatting/amount.tsx';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { percentText } from '#frontend/shared/formatting/percent-text.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { RunStatusPill } from '#frontend/shared/status/run-status-pill.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 
@@ -73,11 +72,5 @@ export const OrderRuns = ({ order: { id, runs: count } }: { readonly order: Work
     return (
       <Table caption="Runs" columns={COLUMNS} rows={runs.data} rowKey={({ runId }) => runId} fitsFrom={900} />
     );
-  return runs.isError ? (
-    <ErrorPanel isTrying={runs.isFetching} onTryAgain={() => void runs.refetch()}>
-      {`Failed to load its runs: ${reasonOf(runs.error, 'Try again.')}`}
-    </ErrorPanel>
-  ) : (
-    <Loading>Loading runs...</Loading>
-  );
+  return runs.isError ? <LoadFailure what="its runs" query={runs} /> : <Loading>Loading runs...</Loading>;
 };

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WorkOrderRecord } from '#api/work-orders.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { POLL_INTERVAL_MS } from '#frontend/features/work-orders/live-work-orders.ts';
 import { workOrder } from '#frontend/features/work-orders/queries.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 
@@ -41,9 +40,7 @@ export const RecordDialog = (props: RecordDialogProps) => {
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {order.isError ? (
-        <ErrorPanel isTrying={order.isFetching} onTryAgain={() => void order.refetch()}>
-          {`Failed to load the work order: ${reasonOf(order.error, 'Try again.')}`}
-        </ErrorPanel>
+        <LoadFailure what="the work order" query={order} />
       ) : (
         <Loading>Loading work order...</Loading>
       )}

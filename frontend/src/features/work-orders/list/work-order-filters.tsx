@@ -74,8 +74,7 @@ export const WorkOrderFilters = ({ list, filter, statuses, columns }: WorkOrderF
       </Filters>
     }
     columns={columns}
-    sort={list.sort}
-    onSort={list.setSort}
+    {...list.sorting}
   >
     <Button
       icon={<Icon name="calendar" size={18} />}

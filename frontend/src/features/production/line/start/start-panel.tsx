@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-
 import type { RunRecord } from '#api/production.ts';
 import type { WorkOrderRow } from '#api/work-orders.ts';
-import { ApiFailure, reasonOf, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
+import { ApiFailure, reasonUnlessSessionEnd } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
@@ -15,10 +14,11 @@ import { OrderFacts } from '#frontend/features/production/line/order-facts.tsx';
 import { TouchLink } from '#frontend/features/production/line/touch-link.tsx';
 import type { LiveLine } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
-import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import './start-panel.css';
@@ -76,11 +76,7 @@ export const StartPanel = ({ line, onTaken }: StartPanelProps) => {
           />
         )}
         {orders.isPending && <Skeleton height={320} />}
-        {orders.isError && !orders.data && (
-          <ErrorPanel isTrying={orders.isFetching} onTryAgain={() => void orders.refetch()}>
-            {`Failed to load work orders: ${reasonOf(orders.error, 'Try again.')}`}
-          </ErrorPanel>
-        )}
+        {orders.isError && !orders.data && <LoadFailure what="work orders" query={orders} />}
       </Card>
       <div className="start-side">
         <div className="start-box start-who">

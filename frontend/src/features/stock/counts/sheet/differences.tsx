@@ -106,10 +106,8 @@ export const Differences = ({ rows }: Pick<CountDetail, 'rows'>) => {
         columns={COLUMNS}
         rows={isAll ? rows : differing}
         rowKey={keyOf}
-        page={list.page}
-        onPage={list.setPage}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...list.paging}
+        {...list.sorting}
         isFiltered={false}
         noun="rows"
         isLoading={false}
