@@ -1,6 +1,6 @@
 import type { postBom } from '#api/bom.ts';
 import type { RequestOutput } from '#api/contract.ts';
-import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
+import { changeRecord, type RecordChange, type RecordKind, refusalsOf } from '#app/change-record.ts';
 import type { CallContext } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
 import { sha256 } from '#app/sha256.ts';
@@ -54,6 +54,19 @@ const isThis = (stored: BillOfMaterial, change: Change): boolean =>
 const isIdOfAnother = (stored: BillOfMaterial, change: Change): boolean =>
   stored.requestId === change.requestId && stored.madeWith !== change.madeWith;
 
+/** How a change of a revision finds it, and knows itself again. */
+const ofRevision = (
+  { boms }: ReviseDeps,
+  { inventoryID, revision, version }: Pick<Revision, 'inventoryID' | 'revision' | 'version'>,
+  change: Change,
+): Omit<RecordChange<BillOfMaterial>, 'decide' | 'save'> => ({
+  load: () => boms.load(inventoryID, revision),
+  notFound: () => bomNotFound(inventoryID, revision),
+  version,
+  isMade: (stored) => isThis(stored, change),
+  isIdOfAnother: (stored) => isIdOfAnother(stored, change),
+});
+
 const answer = (bom: Result<BillOfMaterial, DomainError>) =>
   bom.ok ? ok({ data: BillOfMaterial.toWire(bom.value) }) : bom;
 
@@ -106,11 +119,7 @@ export const saveDraft = async (deps: ReviseDeps, request: Draft, context: CallC
   }
   return answer(
     await changeRecord(deps, BOMS, {
-      load: () => deps.boms.load(inventoryID, revision),
-      notFound: () => bomNotFound(inventoryID, revision),
-      version,
-      isMade: (stored) => isThis(stored, change),
-      isIdOfAnother: (stored) => isIdOfAnother(stored, change),
+      ...ofRevision(deps, request, change),
       decide: (stored) => changeDraft(stored, terms, change),
       save: deps.boms.saveDraft,
     }),
@@ -136,20 +145,13 @@ const checked = async (
 };
 
 /** Makes a revision the Active one, and archives the former in the same transaction. */
-export const activateRevision = async (
-  deps: ReviseDeps,
-  { requestId, inventoryID, revision, version }: Revision,
-  context: CallContext,
-) => {
-  const change = await changeOf(requestId, ['activate', inventoryID, revision], context);
+export const activateRevision = async (deps: ReviseDeps, request: Revision, context: CallContext) => {
+  const { inventoryID, revision } = request;
+  const change = await changeOf(request.requestId, ['activate', inventoryID, revision], context);
   let beside: Beside = { former: null, activations: 0 };
   return answer(
     await changeRecord(deps, BOMS, {
-      load: () => deps.boms.load(inventoryID, revision),
-      notFound: () => bomNotFound(inventoryID, revision),
-      version,
-      isMade: (stored) => isThis(stored, change),
-      isIdOfAnother: (stored) => isIdOfAnother(stored, change),
+      ...ofRevision(deps, request, change),
       async decide(stored) {
         if (stored.status === 'Active') return ok(stored);
         const facts = await checked(deps, stored, change);
@@ -163,19 +165,12 @@ export const activateRevision = async (
 };
 
 /** Takes a revision out of use. A product may be without an Active one. */
-export const archiveRevision = async (
-  deps: ReviseDeps,
-  { requestId, inventoryID, revision, version }: Revision,
-  context: CallContext,
-) => {
-  const change = await changeOf(requestId, ['archive', inventoryID, revision], context);
+export const archiveRevision = async (deps: ReviseDeps, request: Revision, context: CallContext) => {
+  const { inventoryID, revision } = request;
+  const change = await changeOf(request.requestId, ['archive', inventoryID, revision], context);
   return answer(
     await changeRecord(deps, BOMS, {
-      load: () => deps.boms.load(inventoryID, revision),
-      notFound: () => bomNotFound(inventoryID, revision),
-      version,
-      isMade: (stored) => isThis(stored, change),
-      isIdOfAnother: (stored) => isIdOfAnother(stored, change),
+      ...ofRevision(deps, request, change),
       decide: (stored) => archiveBom(stored, change),
       save: deps.boms.archive,
     }),

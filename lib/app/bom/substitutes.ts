@@ -1,6 +1,6 @@
 import type { postBom } from '#api/bom.ts';
 import type { RequestOutput } from '#api/contract.ts';
-import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
+import { changeRecord, type RecordChange, type RecordKind, refusalsOf } from '#app/change-record.ts';
 import type { CallContext } from '#app/dispatch.ts';
 import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Retry } from '#app/mutate.ts';
@@ -78,42 +78,48 @@ export const propose = async (deps: SubstituteDeps, request: Proposal, { person,
   return err(refusals.withCurrent(other, stored));
 };
 
+/** How a decision on a substitute finds it, knows itself again by what it made of it, and is written. */
+const deciding = (
+  { substitutes }: SubstituteDeps,
+  { requestId, substituteId, version }: RequestOutput<typeof postBom, 'retire_substitute'>,
+  made: Substitute['status'],
+): Omit<RecordChange<Substitute>, 'decide'> => ({
+  load: () => substitutes.substitute(substituteId),
+  notFound: substituteNotFound,
+  version,
+  isMade: (stored) => stored.requestId === requestId && stored.status === made,
+  isIdOfAnother: (stored) => stored.requestId === requestId && stored.status !== made,
+  save: substitutes.saveSubstitute,
+});
+
 /** Approves a substitute. Allergens are read at that moment: they may have been set since it was proposed. */
 export const approve = async (
   deps: SubstituteDeps,
-  { requestId, substituteId, version, allergenReason }: RequestOutput<typeof postBom, 'approve_substitute'>,
+  request: RequestOutput<typeof postBom, 'approve_substitute'>,
   { person, now }: CallContext,
 ) => {
+  const { requestId, allergenReason } = request;
   const one = await changeRecord(deps, SUBSTITUTES, {
-    load: () => deps.substitutes.substitute(substituteId),
-    notFound: substituteNotFound,
-    version,
-    isMade: (stored) => stored.requestId === requestId && stored.status === 'Approved',
-    isIdOfAnother: (stored) => stored.requestId === requestId && stored.status === 'Retired',
+    ...deciding(deps, request, 'Approved'),
     decide: async (stored) =>
       approveSubstitute(stored, {
         ...{ requestId, allergenReason, by: person.username, now },
         change: allergensOf(stored, await rulesOfSubstitutes(deps.itemRules, [stored])),
         mayChangeAllergens: isAllowed(person.groups, 'bom.approveAllergenChange'),
       }),
-    save: deps.substitutes.saveSubstitute,
   });
   return answer(deps, one);
 };
 
 export const retire = async (
   deps: SubstituteDeps,
-  { requestId, substituteId, version }: RequestOutput<typeof postBom, 'retire_substitute'>,
+  request: RequestOutput<typeof postBom, 'retire_substitute'>,
   { person, now }: CallContext,
 ) => {
+  const { requestId } = request;
   const one = await changeRecord(deps, SUBSTITUTES, {
-    load: () => deps.substitutes.substitute(substituteId),
-    notFound: substituteNotFound,
-    version,
-    isMade: (stored) => stored.requestId === requestId && stored.status === 'Retired',
-    isIdOfAnother: (stored) => stored.requestId === requestId && stored.status === 'Approved',
+    ...deciding(deps, request, 'Retired'),
     decide: (stored) => retireSubstitute(stored, { requestId, by: person.username, now }),
-    save: deps.substitutes.saveSubstitute,
   });
   return answer(deps, one);
 };
