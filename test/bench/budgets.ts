@@ -43,7 +43,7 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 443_200,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 220_720, vendorList: 230_580 },
+  pages: { signIn: 150_000, dashboard: 220_840, vendorList: 230_700 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
@@ -55,7 +55,7 @@ export const BUDGETS = {
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 223_700,
+    bytes: 223_800,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -65,7 +65,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 25_650,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 230_580, requests: 18 },
+  coldVendorList: { scripts: 230_700, requests: 18 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,
