@@ -86,19 +86,24 @@ export const countViolatedAtRest = async (
   );
 };
 
-/** What of a difference may be booked: all of it, or what another count of the same row has left of it. */
+/**
+ * What of a difference may be booked: all of it, or what another count of the same row has left of it. Where a row agreed,
+ * that is what the other count made of it before.
+ */
 const bookedWrongly = (one: Booked, all: readonly Booked[]): string | null => {
   const { name, differences, lines, leftOut } = one;
-  const wanted = new Map(toBeBooked(differences).map((row) => [balanceKey(row), row.difference]));
+  const found = new Map(differences.map((row) => [balanceKey(row), row.difference]));
+  const wanted = new Set(toBeBooked(differences).map(balanceKey));
   const others = all.filter((other) => other !== one).flatMap((other) => other.lines);
   for (const line of lines) {
-    const difference = wanted.get(balanceKey(line));
+    const difference = found.get(balanceKey(line));
     if (difference === undefined) return `${name} booked what nobody found`;
     const same = others.filter((other) => balanceKey(other) === balanceKey(line));
     const left = [difference, ...same.map(({ delta }) => difference - delta)];
-    if (!left.includes(line.delta)) return `${name} booked what nobody found`;
+    if (line.delta === 0 || !left.includes(line.delta)) return `${name} booked what nobody found`;
   }
-  return lines.length + leftOut === wanted.size ? null : `${name} did not book all that was found`;
+  const booked = lines.filter((line) => wanted.has(balanceKey(line)));
+  return booked.length + leftOut === wanted.size ? null : `${name} did not book all that was found`;
 };
 
 /** What counts have booked of a row is what its tally says. */

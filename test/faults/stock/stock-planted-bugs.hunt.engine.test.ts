@@ -31,7 +31,7 @@ interface Guard {
 }
 
 /**
- * Three more are taken away beside what they guard, where two meet for certain: an item's total in
+ * Three more are taken away beside what they guard, where two meet for certain: an item's total that is read whole in
  * sum-items.engine.test.ts, a lot's version in make-lots.engine.test.ts, and the marks of a receipt of very many items in
  * keep-receipt.engine.test.ts. A document's version, and that it is begun once, are in document-guards.engine.test.ts.
  */
@@ -130,6 +130,43 @@ const GUARDS: readonly Guard[] = [
       ),
     },
     firstSeed: 106,
+  },
+  {
+    name: 'a balance carries the place of its lot before the ranges say so',
+    shows: /the pages of its lots/,
+    setting: { manyLots: true },
+    sabotage: {
+      ports: ({ itemStock }) => ({ itemStock: { ...itemStock, placeBalance: async () => undefined } }),
+    },
+  },
+  {
+    name: 'a total in ranges is saved on the one that was read',
+    shows: /the total is not|the ranges are not/,
+    setting: { manyLots: true, crowd: true },
+    sabotage: {
+      sent: alone('PutCommand', (write) =>
+        (write.Item as { part?: unknown })?.part === '#total' ? unconditional(write) : write,
+      ),
+    },
+    firstSeed: 108,
+  },
+  {
+    name: 'what is decided of a lot changes the range that it is in',
+    shows: /the total is not|the ranges are not/,
+    setting: { manyLots: true },
+    sabotage: {
+      ports: ({ itemStock }) => ({
+        itemStock: {
+          ...itemStock,
+          loadTouched: (item, ranges, parts) =>
+            itemStock.loadTouched(
+              item,
+              ranges,
+              parts.filter((part) => !part.startsWith('lot#')),
+            ),
+        },
+      }),
+    },
   },
 ];
 

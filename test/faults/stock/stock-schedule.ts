@@ -7,6 +7,7 @@ import { aLot, aReceipt, aReceiptLine, cancelled, postedState } from '#test/supp
 import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { type Chances, chances } from '../random.ts';
 import { type CrashPoint, Scheduler } from '../scheduler.ts';
+import { fillWithLots, rangesViolated, SOME_OF_MANY } from './many-lots.ts';
 import { type CountPlan, countViolatedAtRest } from './stock-counters.ts';
 import { stockViolatedAtRest } from './stock-invariants.ts';
 import { type Sabotage, type StockDatabase, StockWorld } from './stock-world.ts';
@@ -31,11 +32,16 @@ export interface StockScheduleOptions {
   readonly counted?: number;
   /** Does everybody reach for the same goods at the same moment? */
   readonly crowd?: boolean;
+  /** Has one of the items very many lots, of which its total and its pages are in parts? */
+  readonly manyLots?: boolean;
   /** Takes every step, when it is over. */
   readonly onTrace?: (trace: readonly string[]) => void;
 }
 
 const LOTS = ['L1', 'L2', 'L3'];
+
+/** One in so many schedules has an item with very many lots. */
+const MANY_LOTS_EVERY = 25;
 
 const randomReceipt = (
   random: Chances,
@@ -113,10 +119,30 @@ export const runStockSchedule = async (
   const scheduler = new Scheduler(random, began, 2_000);
   const crashes = random.pick([0, 0.01, 0.05]);
   let calm = false;
-  const strikes = (): CrashPoint =>
-    !calm && random.chance(crashes) ? random.pick<CrashPoint>(['before', 'after']) : null;
-  const world = new StockWorld({ database, scheduler, random, strikes, sabotage: options.sabotage });
+  const strikes = (actor: string): CrashPoint =>
+    !calm && !actor.startsWith('stream-') && random.chance(crashes)
+      ? random.pick<CrashPoint>(['before', 'after'])
+      : null;
   const items = ['A', 'B', 'C'].map((name) => `${name}-${run}`);
+  const [first = ''] = items;
+  const many = (options.manyLots ?? seed % MANY_LOTS_EVERY === 7) ? first : null;
+  let told = 0;
+  let isFilled = false;
+  // At least once, late, out of order, and by a worker that may die: then it is told again.
+  const hear = (part: string): void => {
+    if (!isFilled) return;
+    told += 1;
+    for (let dying = random.pick([0, 0, 0, 1]); dying > 0; dying -= 1)
+      world.follow(`sums-${told}-told`, first, part, random.between(0, 900));
+    world.follow(`stream-${told}`, first, part, random.between(0, 3) * random.between(0, 1_000));
+  };
+  const listens = many === null ? undefined : { to: many, hear };
+  const { sabotage } = options;
+  const world = new StockWorld({ database, scheduler, random, strikes, sabotage, listens });
+  if (many !== null) {
+    await fillWithLots(world.deps, many, began);
+    isFilled = true;
+  }
 
   const receipts: GoodsReceipt[] = [];
   const wake = (receiptId: string): void => {
@@ -155,7 +181,8 @@ export const runStockSchedule = async (
   };
   for (let index = random.between(1, 4) - 1; index >= 0; index -= 1) receive(index);
   const wanted = isCrowd ? items.slice(0, 1) : items;
-  const lots = isCrowd ? ['L1'] : [...LOTS, '', 'X3'];
+  const few = isCrowd ? ['L1'] : [...LOTS, '', 'X3'];
+  const lots = many === null ? few : [...few, ...SOME_OF_MANY];
   for (let index = isCrowd ? 14 : random.between(0, 14); index > 0; index -= 1) {
     const movement = randomMovement(random, wanted, lots, `M${run}-${index}`, began);
     const at = when();
@@ -203,13 +230,16 @@ export const runStockSchedule = async (
     const woken = { receiptIds: [], isTick: true, fromTheStart: false };
     await keepStock(world.deps, woken, () => 300_000);
   }
-  if (!options.sabotage) await sumItems(world.deps, items);
-  else scheduler.spawn('last-sums', async () => sumItems(world.deps, items));
+  // What the stream told is all that an item of very many lots goes by.
+  const summed = items.filter((item) => item !== many);
+  if (!sabotage) await sumItems(world.deps, summed);
+  else scheduler.spawn('last-sums', async () => sumItems(world.deps, summed));
   while (await scheduler.turn());
   options.onTrace?.(scheduler.trace);
   const violation =
     (await stockViolatedAtRest(world, receipts.filter(Boolean), items, scheduler.now)) ??
-    (await countViolatedAtRest(world.deps, plans));
+    (await countViolatedAtRest(world.deps, plans)) ??
+    (many === null ? null : await rangesViolated(world.deps, database, many));
   await world.forget(receipts.filter(Boolean));
   return violation && fault(violation);
 };

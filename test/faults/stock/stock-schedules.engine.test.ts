@@ -26,6 +26,13 @@ describe('whatever goes wrong', () => {
   });
 });
 
+describe('an item with very many lots', () => {
+  it.each([600, 601, 602, 603])(
+    'has a total that follows what the stream tells, and pages of lots in their order (seed %i)',
+    async (seed) => expect(await runStockSchedule(database, seed, { manyLots: true })).toBeNull(),
+  );
+});
+
 describe('a schedule of stock', () => {
   it('is the same again from its seed, to the last step', async () => {
     const first: string[] = [];

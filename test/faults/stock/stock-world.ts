@@ -11,7 +11,7 @@ import { stockDocumentStore } from '#adapters/dynamo/stock/stock-document-store.
 import { documentKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { keepStock } from '#app/stock/arrivals/keep-stock.ts';
 import type { KeeperDeps } from '#app/stock/arrivals/keeper-deps.ts';
-import { sumItems } from '#app/stock/sum-items.ts';
+import { sumChanges, sumItems } from '#app/stock/sum-items.ts';
 import { writeMovement } from '#app/stock/write-movement.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
@@ -25,6 +25,7 @@ import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { NOT_TO_BOOKS } from '#test/support/stock/not-to-books.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
+import { changedRows } from './changed-rows.ts';
 import type { Sent } from './sabotage.ts';
 import { type CountPlan, countItem } from './stock-counters.ts';
 
@@ -54,6 +55,14 @@ interface StockWorldOptions {
   readonly random: Chances;
   readonly strikes: (actor: string, call: string) => CrashPoint;
   readonly sabotage?: Sabotage | undefined;
+  /** Hears of every row of this item that changed, as the stream tells; none: nobody listens. */
+  readonly listens?: { readonly to: string; readonly hear: (part: string) => void } | undefined;
+}
+
+/** As a client sends it. */
+interface Command {
+  readonly constructor: { readonly name: string };
+  readonly input: Record<string, unknown>;
 }
 
 /** Calls of one actor one after the other, also where it makes several at once: it has one turn at a time. */
@@ -83,8 +92,21 @@ export class StockWorld {
 
   constructor(private readonly options: StockWorldOptions) {
     const { client, tables } = options.database;
-    this.deps = this.over(client);
+    this.deps = this.over(this.heard((command) => client.send(command as never)));
     this.reader = ledgerReader(client, tables.Movements);
+  }
+
+  /** A client whose writes are told to whoever listens, once they are done. */
+  private heard(send: (command: Command) => Promise<unknown>): DynamoDBDocumentClient {
+    const { listens, database } = this.options;
+    const telling = async (command: Command) => {
+      const answer = await send(command);
+      if (!listens) return answer;
+      const changed = changedRows(command.input, command.constructor.name, database.tables.Stock);
+      for (const { itemKey: of, part } of changed) if (of === itemKey(listens.to)) listens.hear(part);
+      return answer;
+    };
+    return { send: telling } as unknown as DynamoDBDocumentClient;
   }
 
   private over(client: DynamoDBDocumentClient): KeeperDeps {
@@ -119,12 +141,12 @@ export class StockWorld {
   /** What somebody at work holds: each call to a table is a turn, at which they may be killed. */
   private tools(actor: Actor): KeeperDeps {
     const { scheduler, strikes, sabotage, database } = this.options;
-    const send = (command: { constructor: { name: string }; input: Record<string, unknown> }) => {
+    const send = (command: Command) => {
       const input = sabotage?.sent?.(command.input, command.constructor.name) ?? command.input;
       const { client } = database;
       return client.send({ constructor: command.constructor, input } as never);
     };
-    const deps = this.over({ send } as unknown as DynamoDBDocumentClient);
+    const deps = this.over(this.heard(send));
     const queue = { last: Promise.resolve() as Promise<unknown> };
     const gated = <T extends object>(name: string, port: T): T =>
       oneByOne(
@@ -178,6 +200,12 @@ export class StockWorld {
 
   sum(name: string, items: readonly string[], delay: number): void {
     this.options.scheduler.spawn(name, (actor) => sumItems(this.tools(actor), items), delay);
+  }
+
+  /** What the stream tells of an item, as the worker of totals hears it. */
+  follow(name: string, inventoryID: string, part: string, delay: number): void {
+    const changes = [{ inventoryID, parts: [part] }];
+    this.options.scheduler.spawn(name, (actor) => sumChanges(this.tools(actor), changes), delay);
   }
 
   /** Somebody moves, uses or counts; refused or not. */
