@@ -22,7 +22,7 @@ import { receivingDatabase } from './tables.ts';
 /**
  * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
  * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
- * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, and pallets.
+ * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, pallets and shipments.
  * `npm run faults -- --kits --count 1000 --seed 1`: those of closed runs on their way into the books.
  * `npm run faults -- --shipments --count 1000 --seed 1`: those of shipments that have left.
  * `npm run faults -- --adjustments --count 1000 --seed 1`: those of counts, scrap and the like.

@@ -2,24 +2,9 @@ import { ulid } from 'ulid';
 import { toNumber, ZERO } from '#domain/quantity.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import type { Chances } from '../random.ts';
+import type { Deciding, Floor } from './floor.ts';
 import { type Answer, type Asked, type FloorWorld, LINE } from './floor-world.ts';
-
-/** What the people of one schedule know, as their screens do: what they were answered last. */
-export interface Floor {
-  /** Epoch ms. */
-  readonly began: number;
-  readonly sugar: string;
-  readonly ginger: string;
-  /** What the bill takes by itself: one for each bottle. */
-  readonly caps: string;
-  readonly line: string;
-  readonly workOrderId: string;
-  /** Runs that were asked for, each by the id of its start. */
-  readonly runs: string[];
-  readonly pallets: Map<string, { readonly version: number }>;
-  /** By whose request each number was given. */
-  readonly given: Map<string, Set<string>>;
-}
+import { SHIP_ACTS, type ShipAct, shipAct } from './ship-acts.ts';
 
 const REASON = 'Said so.';
 
@@ -38,15 +23,15 @@ const STOCK_ACTS = ['move', 'move', 'hold', 'count place', 'count place', 'adjus
 type RunAct = (typeof RUN_ACTS)[number];
 type PalletAct = (typeof PALLET_ACTS)[number];
 type StockAct = (typeof STOCK_ACTS)[number];
-export type ActName = RunAct | PalletAct | StockAct;
+export type ActName = RunAct | PalletAct | StockAct | ShipAct;
 
 /** Keeps what an answer says of pallets, and by whom each was made. */
 export const learn = (
   { pallets, given }: Floor,
-  { action, fields }: Asked,
+  { of, action, fields }: Asked,
   { status, data }: Answer,
 ): void => {
-  if (status !== 200) return;
+  if (status !== 200 || of === 'shipment') return;
   const told: readonly { sscc: string; version: number }[] = data?.pallets ?? (data?.sscc ? [data] : []);
   for (const { sscc, version } of told) {
     pallets.set(sscc, { version });
@@ -54,13 +39,6 @@ export const learn = (
     given.set(sscc, (given.get(sscc) ?? new Set()).add(String(fields.requestId)));
   }
 };
-
-interface Deciding {
-  readonly world: FloorWorld;
-  readonly floor: Floor;
-  readonly random: Chances;
-  readonly id: string;
-}
 
 /** Mostly the run that goes on; one that was asked for and refused is asked about as well. */
 const anyRun = ({ runs }: Floor, random: Chances): string =>
@@ -198,8 +176,12 @@ export const anAct = (
   only?: readonly ActName[],
 ): Promise<Asked> => {
   const deciding = { world, floor, random, id: ulid(floor.began, () => random.next()) };
-  const all = random.pick([RUN_ACTS, RUN_ACTS, RUN_ACTS, PALLET_ACTS, PALLET_ACTS, STOCK_ACTS]);
+  const all = random.pick([
+    ...[RUN_ACTS, RUN_ACTS, RUN_ACTS, PALLET_ACTS, PALLET_ACTS, STOCK_ACTS],
+    ...[SHIP_ACTS, SHIP_ACTS, SHIP_ACTS],
+  ]);
   const name = random.pick<ActName>(only ?? all);
   if (isOf(RUN_ACTS, name)) return runAct(deciding, name);
+  if (isOf(SHIP_ACTS, name)) return shipAct(deciding, name);
   return isOf(PALLET_ACTS, name) ? palletAct(deciding, name) : stockAct(deciding, name);
 };

@@ -5,8 +5,9 @@ import { balanceKey } from '#domain/stock/ledger/movement.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { NOT_TO_BOOKS } from '#test/support/stock/not-to-books.ts';
-import type { Floor } from './floor-acts.ts';
+import type { Floor } from './floor.ts';
 import type { FloorWorld } from './floor-world.ts';
+import { shipmentsViolated } from './ship-invariants.ts';
 
 const linesOf = async ({ stores }: FloorWorld, inventoryID: string): Promise<readonly LedgerLine[]> => {
   const lines: LedgerLine[] = [];
@@ -131,7 +132,9 @@ const palletsViolated = async (
   const numbers = new Set([...pallets.keys(), ...ofPallets.map(({ place }) => place.slice('hu:'.length))]);
   const stored = await world.stores.pallets.loadMany([...numbers]);
   const inLedger = [...sumBy(ofPallets, balanceKey)].filter(([, sum]) => sum !== 0);
-  const onPallets = [...stored.values()].flatMap(({ sscc, lines: on }) =>
+  // What left with a pallet stays in its record.
+  const here = [...stored.values()].filter(({ state }) => state !== 'Shipped');
+  const onPallets = here.flatMap(({ sscc, lines: on }) =>
     on.map((line): [string, number] => [balanceKey({ ...line, place: `hu:${sscc}` }), line.qty]),
   );
   return JSON.stringify(inLedger.sort()) === JSON.stringify(onPallets.sort())
@@ -146,8 +149,10 @@ export const floorViolatedAtRest = async (world: FloorWorld, floor: Floor): Prom
     const violation = await billViolated(world, runId);
     if (violation) return violation;
   }
-  const unbooked = await countsViolated(world);
-  if (unbooked) return unbooked;
+  const linesOfAll = async () =>
+    (await Promise.all([floor.sugar, floor.ginger].map((item) => linesOf(world, item)))).flat();
+  const notDone = (await countsViolated(world)) ?? (await shipmentsViolated(world, floor, linesOfAll));
+  if (notDone) return notDone;
   const all: LedgerLine[] = [];
   for (const item of [floor.sugar, floor.ginger, floor.caps]) {
     const lines = await linesOf(world, item);

@@ -140,6 +140,55 @@ const GUARDS: readonly Guard[] = [
     },
     firstSeed: 1,
   },
+  {
+    name: 'no more is spoken for than there is',
+    shows: /more was spoken for than there was/,
+    sabotage: without((kind, write) => kind === 'Update' && asks(write, 'allocated = :before')),
+    only: ['plan', 'go on', 'go on', 'go on', 'pick another', 'adjust'],
+    firstSeed: 77,
+  },
+  {
+    name: 'a shipment is changed as it was read',
+    shows: /shipments|the shipment|left|written twice/,
+    sabotage: without(
+      (kind, write) => kind === 'Put' && tableOf(write) === 'Shipments' && asks(write, '#version'),
+    ),
+    only: ['go on', 'go on', 'unpick', 'step back', 'cancel shipment'],
+    firstSeed: 1,
+  },
+  {
+    name: 'an order is planned on what was read of it',
+    shows: /what the order has planned/,
+    sabotage: without((kind, write) => kind === 'Put' && tableOf(write) === 'SalesOrders'),
+    only: ['plan', 'plan', 'cancel shipment'],
+    firstSeed: 1,
+  },
+  {
+    name: 'how a lot stands is part of its leaving',
+    shows: /used a lot on hold/,
+    sabotage: {
+      sent: inTransactions((kind, write) =>
+        kind === 'ConditionCheck' && tableOf(write) === 'Stock' ? null : write,
+      ),
+    },
+    first: ['go on'],
+    only: ['go on', 'hold', 'hold'],
+    firstSeed: 1,
+  },
+  {
+    name: 'what left is not spoken for any more',
+    shows: /what is spoken for is not/,
+    sabotage: {
+      sent: inTransactions((_kind, write) => ({
+        ...write,
+        ...(write.UpdateExpression
+          ? { UpdateExpression: write.UpdateExpression.replace(', allocated :delta', '') }
+          : {}),
+      })),
+    },
+    only: ['go on'],
+    firstSeed: 1,
+  },
 ];
 
 describe('the schedules of the floor notice when a guard is taken away', () => {

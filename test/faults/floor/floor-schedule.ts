@@ -6,10 +6,12 @@ import type { ProductStore } from '#app/work-orders/work-order-ports.ts';
 import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handlers.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { callRoute } from '#test/support/ask-route.ts';
+import { aSalesLine, aSalesOrder } from '#test/support/builders/sales-orders.ts';
 import { aLine, aMove, aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { type Chances, chances } from '../random.ts';
 import { type CrashPoint, Scheduler } from '../scheduler.ts';
-import { type ActName, anAct, type Floor, learn } from './floor-acts.ts';
+import type { Floor } from './floor.ts';
+import { type ActName, anAct, learn } from './floor-acts.ts';
 import { floorViolatedAtRest } from './floor-invariants.ts';
 import {
   type Asked,
@@ -19,11 +21,15 @@ import {
   LINE,
   type Sabotage,
 } from './floor-world.ts';
+import { SHIP_ACTS } from './ship-acts.ts';
 
 const BEGIN = Date.UTC(2030, 0, 1);
 const APART_MS = 24 * 3_600_000;
 
 const MAX_TURNS = 20_000;
+
+/** A shipment for which some is picked, where anybody is at one. */
+const FIRST_SHIPMENT = ['plan', 'go on', 'go on', 'go on'] as const;
 
 /** Schedules of this process so far: two of the same seed share no row. */
 let schedules = 0;
@@ -63,6 +69,12 @@ const aFloor = async (
       [],
     );
   }
+  const inBottles = { uom: 'BOTTLE', baseUom: 'BOTTLE', toBaseUnit: null };
+  const orderNbr = `SO-${number}`;
+  const lines = [sugar, ginger].map((inventoryID, index) =>
+    aSalesLine({ ...inBottles, inventoryID, lineNbr: index + 1, ordered: 70 }),
+  );
+  await stores.salesOrders.save(aSalesOrder({ orderNbr, lines }), null);
   const retry = { random: () => 0, wait: async () => undefined };
   const places = { places: { load: async () => null }, ownPlaces: [LINE] };
   const caller = { group: 'manager', now };
@@ -94,7 +106,8 @@ const aFloor = async (
   );
   if (made.status !== 200 || order.status !== 200) throw new Error(JSON.stringify([made.body, order.body]));
   const workOrderId = String(order.body.data.id);
-  return { began: now, ...items, line, workOrderId, runs: [], pallets: new Map(), given: new Map() };
+  const known = { runs: [], shipments: [], pallets: new Map(), given: new Map() };
+  return { began: now, ...items, line, workOrderId, orderNbr, ...known };
 };
 
 /** What stands before the others come: a run that has used some and made some, and an open pallet. */
@@ -142,7 +155,8 @@ export const runFloorSchedule = async (
     'foreman',
     async (ask) => {
       for (const asked of begins) learn(floor, asked, await ask(asked));
-      for (const name of options.first ?? []) {
+      const isShipped = options.only?.some((name) => SHIP_ACTS.some((act) => act === name)) ?? true;
+      for (const name of [...(isShipped ? FIRST_SHIPMENT : []), ...(options.first ?? [])]) {
         const asked = await anAct(world, floor, random, [name]);
         learn(floor, asked, await ask(asked));
       }

@@ -5,6 +5,9 @@ import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
+import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
@@ -16,9 +19,11 @@ import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts
 import { postInventory } from '#api/inventory-changes.ts';
 import { postPallet } from '#api/pallets.ts';
 import { postProduction } from '#api/production.ts';
+import { postShipment } from '#api/shipments.ts';
 import { palletWriteHandlers } from '#app/pallets/pallet-write-handlers.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
+import { shipmentWriteHandlers } from '#app/shipments/shipment-write-handlers.ts';
 import { type InventoryWriteDeps, inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
 import type { BillOfMaterial } from '#domain/bom/bill-of-material.ts';
 import { itemKey } from '#domain/items/item.ts';
@@ -53,6 +58,7 @@ const billOf = (workOrderId: string, { sugar, ginger, caps }: FloorItems): Froze
 const TABLES = [
   ...(['WorkOrders', 'ProductionRuns', 'WorkCenters', 'BillsOfMaterial'] as const),
   ...(['Stock', 'Movements', 'Pallets', 'Counts', 'Postings'] as const),
+  ...(['SalesOrders', 'Shipments'] as const),
 ] as const;
 
 /** Closed runs come into the books, by the revision that every bill of a floor has there. */
@@ -74,7 +80,7 @@ export const floorDatabase = async (
   client: DynamoDBDocumentClient,
 ): Promise<FloorDatabase> => ({ client, tables: await freshTables(endpoint, ...TABLES) });
 
-type Store = 'runs' | 'pallets' | 'ledger' | 'lots' | 'counts' | 'postings';
+type Store = 'runs' | 'pallets' | 'ledger' | 'lots' | 'counts' | 'postings' | 'shipments' | 'salesOrders';
 
 /** Takes a guard away: what is sent to the tables, changed; or a store, replaced. */
 export interface Sabotage {
@@ -100,7 +106,7 @@ interface FloorWorldOptions {
 
 /** What somebody asks for: of which route, and with what. */
 export interface Asked {
-  readonly of: 'production' | 'pallet' | 'inventory' | 'office';
+  readonly of: 'production' | 'pallet' | 'inventory' | 'shipment' | 'office';
   readonly action: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -117,6 +123,8 @@ export class FloorWorld {
   readonly stores;
   /** Issues that were written although their lot was on hold. */
   readonly usedOnHold: string[] = [];
+  /** Balances of which more was spoken for than there was. */
+  readonly givenTwice: string[] = [];
   /** Runs that came into the books. */
   readonly posted = new Set<string>();
   private readonly held = new Set<string>();
@@ -130,17 +138,19 @@ export class FloorWorld {
     const named = {
       ...{ workOrders: tables.WorkOrders, productionRuns: tables.ProductionRuns },
       ...{ workCenters: tables.WorkCenters, stock: tables.Stock, movements: tables.Movements },
-      postings: tables.Postings,
+      ...{ postings: tables.Postings, salesOrders: tables.SalesOrders, shipments: tables.Shipments },
+      pallets: tables.Pallets,
     };
     return {
+      salesOrders: salesOrderStore(client, tables.SalesOrders),
+      shipments: shipmentStore(client, named),
+      shipmentPostings: shipmentPostingStore(client, named),
       runs: {
         ...productionRunStore(client, named),
         bomsOf: async (ids: readonly string[]) =>
           new Map(ids.map((id) => [id, billOf(id, this.options.items)])),
       },
-      pallets: palletStore(client, {
-        ...{ pallets: tables.Pallets, stock: tables.Stock, movements: tables.Movements },
-      }),
+      pallets: palletStore(client, named),
       ledger: ledgerStore(client, named),
       toBooks: NOT_TO_BOOKS,
       lots: lotStore(client, tables.Stock),
@@ -177,7 +187,7 @@ export class FloorWorld {
 
   /** Notes who decided what of a lot, and whether one that is held is used. */
   private watched(stores: ReturnType<FloorWorld['over']>): ReturnType<FloorWorld['over']> {
-    const { lots, runs } = stores;
+    const { lots, runs, shipments } = stores;
     return {
       ...stores,
       lots: {
@@ -186,6 +196,21 @@ export class FloorWorld {
           const saved = await lots.save(next, previous);
           if (saved.ok && next.status === 'Released') this.held.delete(lotIdKey(next));
           else if (saved.ok) this.held.add(lotIdKey(next));
+          return saved;
+        },
+      },
+      shipments: {
+        ...shipments,
+        save: async (write) => {
+          const saved = await shipments.save(write);
+          const left = write.movement?.kind === 'ship' ? write.movement : null;
+          if (saved.ok && left?.lines.some((line) => this.held.has(lotIdKey(line))))
+            this.usedOnHold.push(left.movementId);
+          // Read in the same turn: somebody may find less of it the next moment.
+          const more = write.allocations.filter(({ change }) => change.delta > 0);
+          const balances = saved.ok ? await shipments.loadBalances(more.map(({ change }) => change)) : [];
+          for (const [at, { onHand, allocated }] of balances)
+            if (allocated > onHand) this.givenTwice.push(at);
           return saved;
         },
       },
@@ -229,6 +254,7 @@ export class FloorWorld {
     const deps = {
       ...{ ...stores, runs: gated('runs'), pallets: gated('pallets') },
       ...{ ledger: gated('ledger'), lots: gated('lots'), counts: gated('counts') },
+      ...{ shipments: gated('shipments'), salesOrders: gated('salesOrders'), docks: [] },
       books: booksOf(gated('postings')),
       countLimit: { units: 10, percent: 0 },
       places: { load: async () => null },
@@ -242,6 +268,7 @@ export class FloorWorld {
       production: productionWriteHandlers(deps),
       pallet: palletWriteHandlers(deps),
       inventory: inventoryWriteHandlers(deps as unknown as InventoryWriteDeps),
+      shipment: shipmentWriteHandlers(deps),
     };
   }
 
@@ -265,7 +292,9 @@ export class FloorWorld {
             ? callRoute(postProduction, handlers.production, input, caller)
             : of === 'pallet'
               ? callRoute(postPallet, handlers.pallet, input, caller)
-              : callRoute(postInventory, handlers.inventory, input, caller));
+              : of === 'shipment'
+                ? callRoute(postShipment, handlers.shipment, input, caller)
+                : callRoute(postInventory, handlers.inventory, input, caller));
           scheduler.trace.push(`${scheduler.now} ${name} ${action}: ${status}`);
           if (status >= 500) throw new Error(`${action} ${JSON.stringify(fields)}: ${JSON.stringify(body)}`);
           return { status, data: body.data };
