@@ -4,11 +4,14 @@ import { inspect } from 'node:util';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { getInventory } from '#api/inventory.ts';
+import { getProduction } from '#api/production.ts';
 import { getReceipts, postReceipts } from '#api/receipts.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { routes } from '#api/routes.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
+import { getWorkOrder } from '#api/work-orders.ts';
 import { type LocalRun, startLocal } from '#local/start/start.ts';
 import { aFolder, removeFolders } from '#local/testing/a-function.ts';
 import { aReceipt, queued } from '#test/support/builders/receipts.ts';
@@ -179,6 +182,37 @@ describe('an alarm', () => {
     for (let knocks = 0; knocks < 20; knocks += 1)
       expect((await fetch(`${run.siteUrl}/api/GetVendor?action=list`)).status).toBe(401);
     await goesOff('calls-not-authorized');
+  });
+
+  it('goes off for an account whose functions are nearly all at work', async () => {
+    const asks = [
+      ...[getVendor, getReceipts, getWorkCenter, getWorkOrder, getInventory, getProduction],
+    ] as const;
+    await eventually(async () => {
+      await Promise.all(
+        asks.flatMap((route) =>
+          Array.from({ length: 6 }, () =>
+            fetch(`${run.siteUrl}/api/${route.name}?action=${Object.keys(route.actions)[0]}`, {
+              headers: { authorization: `Bearer ${dock.token}` },
+            }),
+          ),
+        ),
+      );
+      return stateOf('concurrency-near-quota') === 'ALARM' ? true : undefined;
+    }, 'the alarm concurrency-near-quota');
+  });
+
+  it('goes off for tables that refuse calls as too many', async () => {
+    const mend = await make.throttleTables('WorkCenter');
+    const ask = () =>
+      fetch(`${run.siteUrl}/api/GetWorkCenter?action=${Object.keys(getWorkCenter.actions)[0]}`, {
+        headers: { authorization: `Bearer ${dock.token}` },
+      });
+    // Each is tried five times before the person hears of it.
+    expect([(await ask()).status, (await ask()).status]).toEqual([500, 500]);
+    mend();
+    await goesOff('tables-throttled');
+    expect((await ask()).status).toBe(200);
   });
 
   it('goes off for an accounting system that has enough of us', async () => {

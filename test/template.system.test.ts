@@ -39,6 +39,7 @@ const plus = workplace.synthesise(
   {
     ...{ identityPlan: 'plus', sesFrom: 'warehouse@example.com', ...OWN_NAME },
     ...{ logDays: '365', alarmEmail: 'on-call@example.com', reserveConcurrency: 'true' },
+    ...{ runbook: 'https://git.example.com/runbook.md', monthlyBudget: '120' },
   },
   true,
 );

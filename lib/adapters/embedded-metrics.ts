@@ -1,4 +1,5 @@
 import { type Metrics, unitOf } from '#app/metrics-ports.ts';
+import { writeMetrics } from './metric-line.ts';
 
 /**
  * Metrics as log lines (CloudWatch's embedded metric format): CloudWatch takes the values out of the line, so that
@@ -7,25 +8,12 @@ import { type Metrics, unitOf } from '#app/metrics-ports.ts';
 export const embeddedMetrics = (
   namespace: string,
   now: () => number = Date.now,
-  write: (line: string) => void = (line) => void process.stdout.write(line),
+  write?: (line: string) => void,
 ): Metrics => ({
   put: (values) => {
     const finite = Object.entries(values).filter(([, value]) => Number.isFinite(value));
     if (finite.length === 0) return;
-    const line = {
-      _aws: {
-        Timestamp: now(),
-        CloudWatchMetrics: [
-          {
-            Namespace: namespace,
-            Dimensions: [[]],
-            Metrics: finite.map(([Name]) => ({ Name, Unit: unitOf(Name) ?? 'None' })),
-          },
-        ],
-      },
-      ...Object.fromEntries(finite),
-    };
-    // Not through console: Lambda would wrap the line, and CloudWatch would find no metric in it.
-    write(`${JSON.stringify(line)}\n`);
+    const metrics = finite.map(([Name]) => ({ Name, Unit: unitOf(Name) ?? 'None' }));
+    writeMetrics({ namespace, now: now(), metrics, values: Object.fromEntries(finite) }, write);
   },
 });

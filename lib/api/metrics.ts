@@ -1,5 +1,5 @@
 /** What a number is counted in, as CloudWatch spells it. */
-export type MetricUnit = 'Count' | 'Seconds' | 'Milliseconds';
+export type MetricUnit = 'Count' | 'Seconds' | 'Milliseconds' | 'Percent';
 
 /** What the functions say of themselves, in the business's words. Every function carries the names: what one value means is a comment. */
 export const EMITTED_METRICS = {
@@ -29,6 +29,10 @@ export const EMITTED_METRICS = {
   ItemsNotLoaded: { unit: 'Count' },
   /** Receipts whose stock waits for a person, counted up to 100. Said every minute. */
   StockDocumentsStuck: { unit: 'Count' },
+  /** Calls that a table refused as too many, each attempt for itself. */
+  TablesThrottled: { unit: 'Count' },
+  /** The share of the mails of 24 hours that SES has sent for the account. Said every 15 minutes where mails go by SES. */
+  MailQuotaUsed: { unit: 'Percent' },
   /** Calls that the accounting system was sent. */
   AccountingCalls: { unit: 'Count' },
   /** Calls that it answered with 429, too many. */

@@ -42,13 +42,15 @@ export class GradualRelease extends NestedStack {
   readonly #applicationName: string;
   readonly #role: Role;
   readonly #config: ILambdaDeploymentConfig;
+  readonly #runbook: string;
 
-  constructor(scope: Construct, id: string, { rollout }: Settings) {
+  constructor(scope: Construct, id: string, { rollout, runbook }: Settings) {
     super(scope, id, { description: 'Brings new versions of functions into use step by step' });
     this.#application = new LambdaApplication(this, 'Application');
     this.#applicationName = this.#forParent('ApplicationName', this.#application.applicationName);
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
     this.#config = ROLLOUTS[rollout];
+    this.#runbook = runbook;
     acknowledge(this.#role, {
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
         'AWS keeps this policy in step with what CodeDeploy does to shift an alias and to read its alarms.',
@@ -137,7 +139,7 @@ export class GradualRelease extends NestedStack {
    */
   #alarm(released: WarehouseFunction, version: Version, failures: readonly Metric[]): Alarm {
     const alarm = new Alarm(this, `NewVersionOf${released.node.id}Fails`, {
-      alarmDescription: `The new version of ${released.name} fails: its release is taken back by itself. What to do: docs/runbook.md#release-taken-back`,
+      alarmDescription: `The new version of ${released.name} fails: its release is taken back by itself. What to do: ${this.#runbook}#release-taken-back`,
       metric: sumOf(failures, 1),
       threshold: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

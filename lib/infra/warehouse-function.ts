@@ -84,6 +84,8 @@ const grantMails = (role: Role, from: string): void => {
     resourceArns: [identity(from), identity(from.slice(from.indexOf('@') + 1))],
     conditions: { StringEquals: { 'ses:FromAddress': from } },
   });
+  // How much of the account's mails is used: it knows no resource to name.
+  Grant.addToPrincipal({ grantee: role, actions: ['ses:GetAccount'], resourceArns: ['*'] });
 };
 
 /**

@@ -8,10 +8,11 @@ const RUNBOOK = readFileSync(join(__dirname, '../../docs/runbook.md'), 'utf8');
 
 /** What AWS counts, by namespace, and by which dimension an alarm names one thing. */
 const COUNTED_BY_AWS: Readonly<
-  Record<string, { names: readonly string[]; dimension: string; type: string }>
+  Record<string, { names: readonly string[]; dimension: string; type: string; ofTheAccount?: string }>
 > = {
   'AWS/Lambda': {
     names: ['Errors', 'Throttles', 'IteratorAge'],
+    ofTheAccount: 'ConcurrentExecutions',
     dimension: 'FunctionName',
     type: 'AWS::Lambda::Function',
   },
@@ -67,9 +68,61 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
             'writing-throttled-2',
             'calls-not-authorized',
           ],
+          ...['concurrency-near-quota', 'tables-throttled'],
           ...['dead-letters', 'stream-late', 'accounting-throttled', 'worker-failed'],
         ].map((name) => `Warehouse/${name}`),
       );
+    });
+
+    it('is on the mails of the day where the deployment sends them', () => {
+      const more = alarmsFor(withMail).map(([name]) => name);
+      expect(more.filter((name) => !alarms.some(([one]) => one === name))).toEqual([
+        'Warehouse/mails-near-quota',
+      ]);
+    });
+
+    it('links to the page on which the runbook is read, where there is one', () => {
+      for (const [, { Properties: alarm }] of allAlarms(withMail))
+        expect(alarm.AlarmDescription).toMatch(
+          / What to do: https:\/\/git\.example\.com\/runbook\.md#[\w-]+$/,
+        );
+      expect(JSON.stringify(withMail.only('AWS::CloudWatch::Dashboard').Properties)).toContain(
+        '[the runbook](https://git.example.com/runbook.md)',
+      );
+    });
+
+    it('asks AWS for the quota of functions at a time, and tables through whoever they refuse', () => {
+      const metrics = (name: string) =>
+        alarms.find(([one]) => one === `Warehouse/${name}`)?.[1].Properties.Metrics ?? [];
+      expect(metrics('concurrency-near-quota')).toContainEqual(
+        expect.objectContaining({ Expression: 'm0/SERVICE_QUOTA(m0)*100' }),
+      );
+      expect(metrics('tables-throttled')).toEqual([]);
+    });
+
+    it('comes from the month’s cost as well where a budget is set', () => {
+      expect(stack.ofType('AWS::Budgets::Budget')).toEqual([]);
+      const { Budget, NotificationsWithSubscribers } = withMail.only('AWS::Budgets::Budget').Properties;
+      expect(Budget).toMatchObject({
+        ...{ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 120, Unit: 'USD' } },
+        BudgetName: 'Warehouse month (runbook: Budget)',
+      });
+      for (const { Subscribers } of NotificationsWithSubscribers)
+        expect(Subscribers).toEqual([{ SubscriptionType: 'SNS', Address: { Ref: topic } }]);
+      const may = (type: string, policy: string) =>
+        withMail
+          .ofType(type)[0]?.[1]
+          .Properties[policy].Statement.filter(
+            ({ Principal }: { Principal: { Service?: string } }) =>
+              Principal.Service === 'budgets.amazonaws.com',
+          );
+      const fromHere = { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } };
+      expect(may('AWS::SNS::TopicPolicy', 'PolicyDocument')).toMatchObject([
+        { Action: 'sns:Publish', Condition: fromHere },
+      ]);
+      expect(may('AWS::KMS::Key', 'KeyPolicy')).toMatchObject([
+        { Action: ['kms:Decrypt', 'kms:GenerateDataKey*'], Condition: fromHere },
+      ]);
     });
 
     it.each(alarms)('%s tells the topic when it goes off and when it is over', (_, { Properties: alarm }) => {
@@ -97,6 +150,10 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         if (!byAws) {
           expect(Namespace).toBe('Warehouse');
           expect([...Object.keys(EMITTED_METRICS), ...Object.keys(COUNTED_METRICS)]).toContain(MetricName);
+          expect(Dimensions).toEqual([]);
+          continue;
+        }
+        if (MetricName === byAws.ofTheAccount) {
           expect(Dimensions).toEqual([]);
           continue;
         }
@@ -148,7 +205,11 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     });
 
     it('has a paragraph of the runbook, and no paragraph is without one', () => {
-      const used = allAlarms(stack).map(([, { Properties: alarm }]) => alarm.AlarmDescription.split('#')[1]);
+      const used = [...allAlarms(withMail), ...allAlarms(stack)].map(
+        ([, { Properties: alarm }]) => alarm.AlarmDescription.split('#')[1],
+      );
+      // Its mail is written by AWS, and names its paragraph alone.
+      used.push('budget');
       const paragraphs = anchorsIn(RUNBOOK).filter((anchor) => !anchor.startsWith('provoking'));
       expect([...new Set(used)].sort()).toEqual([...paragraphs].sort());
     });

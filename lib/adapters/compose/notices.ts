@@ -14,13 +14,15 @@ import { syncJobStore } from '#adapters/dynamo/vendors/sync-job-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import { sesMailer } from '#adapters/mail/ses-mailer.ts';
+import { sesQuota } from '#adapters/mail/ses-quota.ts';
 import { mailSettings, table, userPoolId } from '#adapters/settings.ts';
 import type { EntryKey } from '#app/audit/audit-ports.ts';
 import type { MailNoticesDeps } from '#app/notices/mail-notices.ts';
+import type { MeasureMailsDeps } from '#app/notices/measure-mails.ts';
 import type { NoticeWriteDeps } from '#app/notices/notice-write-handlers.ts';
 import type { TellOfActsDeps } from '#app/notices/tell-of-acts.ts';
 import type { TellStandingsDeps } from '#app/notices/tell-standings.ts';
-import { clock, retryDelay } from './runtime.ts';
+import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const composeNotice = (): NoticeWriteDeps => ({
   notices: noticeStore(documentClient(), table.notices()),
@@ -43,6 +45,12 @@ const entriesOf = (records: readonly EntryRecord[]): readonly EntryKey[] =>
     const [record, entry] = [textOf(dynamodb?.Keys?.record), textOf(dynamodb?.Keys?.entry)];
     return record === undefined || entry === undefined ? [] : [{ record, entry }];
   });
+
+/** What says how much of the mails is used. */
+export const composeMeasureMails = (): MeasureMailsDeps => {
+  const mail = mailSettings();
+  return { quota: mail && sesQuota({ ...mail, now: clock.now }), metrics: metrics() };
+};
 
 export const composeNotifier = (): TellOfActsDeps &
   TellStandingsDeps &

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sesMailer } from './ses-mailer.ts';
+import { sesQuota } from './ses-quota.ts';
 
 let asked: { readonly request: IncomingMessage; readonly body: string }[];
 let answer: { status: number; type?: string; body?: string } | 'nothing';
@@ -23,14 +24,19 @@ beforeEach(() => {
   answer = { status: 200 };
 });
 
+const access = () => ({
+  region: 'ap-southeast-2',
+  endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  credentials: () => ({ accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' }),
+  now: () => Date.parse('2026-03-04T01:00:00Z'),
+});
+
 const send = () =>
-  sesMailer({
-    from: 'warehouse@example.com',
-    region: 'ap-southeast-2',
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    credentials: () => ({ accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' }),
-    now: () => Date.parse('2026-03-04T01:00:00Z'),
-  }).send({ to: 'mia@example.com', subject: 'Lots – held', body: 'L-1' });
+  sesMailer({ from: 'warehouse@example.com', ...access() }).send({
+    to: 'mia@example.com',
+    subject: 'Lots – held',
+    body: 'L-1',
+  });
 
 describe('a mail by SES', () => {
   it('is one signed call, with the sender of the deployment', async () => {
@@ -70,5 +76,24 @@ describe('a mail by SES', () => {
     answer = 'nothing';
     expect(await send()).toBe('lost');
     expect(asked).toHaveLength(3);
+  });
+});
+
+describe('how much of the mails of 24 hours is used', () => {
+  const told = (SendQuota: object) => {
+    answer = { status: 200, body: JSON.stringify({ SendQuota }) };
+    return sesQuota(access()).usedPercent();
+  };
+
+  it('is what SES says, in percent', async () => {
+    expect(await told({ Max24HourSend: 200, SentLast24Hours: 170 })).toBe(85);
+    expect(asked[0]?.request).toMatchObject({ method: 'GET', url: '/v2/email/account' });
+    expect(asked[0]?.request.headers.authorization).toContain('/ses/aws4_request');
+  });
+
+  it('is nothing where there is no limit, and unknown where SES does not tell', async () => {
+    expect(await told({ Max24HourSend: -1, SentLast24Hours: 5 })).toBe(0);
+    answer = { status: 403, body: '{}' };
+    await expect(sesQuota(access()).usedPercent()).rejects.toThrow('403');
   });
 });

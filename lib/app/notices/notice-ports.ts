@@ -31,6 +31,12 @@ export interface NoticeStore {
 /** `later`: it was not sent, for certain, and may be. `lost`: it is refused for good, or nobody knows whether it was sent. */
 type MailOutcome = 'sent' | 'later' | 'lost';
 
+/** How much of what the deployment's sender may send in 24 hours is used. */
+export interface MailQuota {
+  /** In percent. Rejects where it can't be told. */
+  usedPercent(): Promise<number>;
+}
+
 export interface Mailer {
   send(mail: { readonly to: string; readonly subject: string; readonly body: string }): Promise<MailOutcome>;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { answerCall } from './http/answer-call.ts';
 import { allowOrigin, answerPreflight } from './http/cors.ts';
-import { catchMail, MAIL_PATH } from './mail/caught-mail.ts';
+import { ACCOUNT_PATH, catchMail, MAIL_PATH, tellMailQuota } from './mail/caught-mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import { mailboxPage } from './mail/mailbox-page.ts';
 import { type InvokeFunction, openUserPoolDirectory, type UserPoolDirectory } from './pool.ts';
@@ -112,6 +112,8 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     else if (request.method === 'POST' && request.url === MAIL_PATH)
       void catchMail(directory, store.commit, request, response);
     else if (request.method === 'POST') void answerCall(directory, store.commit, request, response);
+    else if (request.method === 'GET' && request.url === ACCOUNT_PATH)
+      tellMailQuota(mailbox.read(), now(), response);
     else if (request.method === 'GET' || request.method === 'HEAD')
       answerGet(directory, mailbox, request.url ?? '/', response);
     else response.writeHead(405).end();

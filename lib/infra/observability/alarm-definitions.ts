@@ -2,6 +2,7 @@ import { ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import {
+  concurrencyUsed,
   functionMetric,
   greatestOf,
   MAX_METRICS,
@@ -35,6 +36,8 @@ export interface Watched {
   /** Those of them that changes of tables wake. */
   readonly woken: readonly IFunction[];
   readonly failedBatches: IQueue;
+  /** Whether mails go by SES, in the name of the deployment. */
+  readonly mails: boolean;
 }
 
 const { GREATER_THAN_THRESHOLD, GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } =
@@ -203,6 +206,39 @@ const calls = ({ namespace, reading, writing }: Watched): readonly AlarmDefiniti
   },
 ];
 
+/** What AWS grants of functions at a time, of tables and of mails. */
+const limits = ({ namespace, mails }: Watched): readonly AlarmDefinition[] => [
+  {
+    name: 'concurrency-near-quota',
+    says: "Four fifths of the functions that the account's quota lets run at once were at work.",
+    metric: concurrencyUsed(),
+    ...atLeast,
+    threshold: 80,
+    missing: QUIET,
+  },
+  {
+    name: 'tables-throttled',
+    says: 'Tables refuse calls as too many: they are tried again, and what people send may be refused.',
+    // Said by whoever was refused, so that one metric watches every table there is and will be.
+    metric: productMetric(namespace, 'TablesThrottled', 'Sum'),
+    ...atLeast,
+    threshold: 10,
+    missing: QUIET,
+  },
+  ...(mails
+    ? [
+        {
+          name: 'mails-near-quota',
+          says: 'Four fifths of the mails that SES sends for the account in 24 hours are used.',
+          metric: productMetric(namespace, 'MailQuotaUsed', 'Maximum', 15),
+          ...atLeast,
+          threshold: 80,
+          missing: QUIET,
+        },
+      ]
+    : []),
+];
+
 /** What nobody waits for. */
 const background = ({ namespace, workers, woken, failedBatches }: Watched): readonly AlarmDefinition[] => [
   {
@@ -257,5 +293,6 @@ export const alarmDefinitions = (watched: Watched): readonly AlarmDefinition[] =
   ...vendors(watched),
   ...stock(watched),
   ...calls(watched),
+  ...limits(watched),
   ...background(watched),
 ];

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { alarmEmail }: Settings) {
+  constructor(scope: Construct, id: string, { alarmEmail, monthlyBudget }: Settings) {
     super(scope, id);
     const stack = Stack.of(this);
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
@@ -63,6 +63,26 @@ export class AlarmTopic extends Construct {
         },
       }),
     );
+    if (monthlyBudget) this.#letBudgetsIn(key);
     if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+  }
+
+  /** AWS Budgets tells of a month's cost as CloudWatch tells of an alarm. */
+  #letBudgetsIn(key: Key): void {
+    const { account } = Stack.of(this);
+    const budgets = new ServicePrincipal('budgets.amazonaws.com');
+    const conditions = { StringEquals: { 'aws:SourceAccount': account } };
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        ...{ sid: 'BudgetsEncrypt', principals: [budgets], resources: ['*'], conditions },
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      }),
+    );
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        ...{ sid: 'BudgetOfThisAccount', principals: [budgets], actions: ['sns:Publish'], conditions },
+        resources: [this.topic.topicArn],
+      }),
+    );
   }
 }

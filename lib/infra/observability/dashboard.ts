@@ -26,7 +26,12 @@ const HALF = { width: 12, height: 6 };
 export function makeDashboard(
   scope: Construct,
   id: string,
-  { alarms, watched, gateway }: { alarms: readonly Alarm[]; watched: Watched; gateway: Gateway },
+  {
+    alarms,
+    watched,
+    gateway,
+    runbook,
+  }: { alarms: readonly Alarm[]; watched: Watched; gateway: Gateway; runbook: string },
 ): Dashboard {
   const ours = (name: ProductMetric, statistic: Statistic, label: string): IMetric =>
     productMetric(watched.namespace, name, statistic).with({ label });
@@ -51,8 +56,9 @@ export function makeDashboard(
   });
   dashboard.addWidgets(
     new TextWidget({
-      markdown:
-        'What each alarm means, how to look, what to do and how to know that it is over: `docs/runbook.md` of the product.',
+      markdown: `What each alarm means, how to look, what to do and how to know that it is over: ${
+        runbook.startsWith('https:') ? `[the runbook](${runbook})` : `\`${runbook}\` of the product`
+      }.`,
       ...{ width: 24, height: 1 },
     }),
     new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], ...{ width: 24, height: 4 } }),
@@ -66,6 +72,7 @@ export function makeDashboard(
       [ours('FailedReceipts', 'Maximum', 'failed and waiting for a person')],
     ),
     graph('Oldest receipt on its way, seconds', [ours('OldestReceiptWaiting', 'Maximum', 'seconds')]),
+    graph('Tables', [ours('TablesThrottled', 'Sum', 'calls that a table refused as too many')]),
     graph('Stock', [ours('StockDocumentsStuck', 'Maximum', 'receipts whose stock waits for a person')]),
     graph(
       'Calls to the accounting system',
@@ -88,6 +95,7 @@ export function makeDashboard(
       ours('VendorsNotLoaded', 'Minimum', 'vendors: newest load not through'),
       ours('ItemsNotLoaded', 'Minimum', 'items: newest load not through'),
     ]),
+    graph('Mails of 24 hours', [ours('MailQuotaUsed', 'Maximum', 'percent of what SES sends')]),
     graph(
       'Calls of people',
       [

@@ -11,6 +11,7 @@ import type { WarehouseFunction } from '../warehouse-function.ts';
 import type { Watched } from './alarm-definitions.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
+import { makeBudget } from './budget.ts';
 import { type Gateway, makeDashboard } from './dashboard.ts';
 
 interface OperationsProps {
@@ -40,10 +41,17 @@ export class Operations extends Construct {
         metricValue: '1',
         defaultValue: 0,
       });
-    const watched: Watched = { namespace, ...inGroups(props.functions), failedBatches: props.failedBatches };
+    const watched: Watched = {
+      namespace,
+      ...inGroups(props.functions),
+      failedBatches: props.failedBatches,
+      mails: props.settings.sesFrom !== undefined,
+    };
     this.topic = new AlarmTopic(this, 'AlarmTopic', props.settings).topic;
-    const { alarms } = new Alarms(this, 'Alarms', { watched, topic: this.topic });
-    makeDashboard(this, 'Dashboard', { alarms, watched, gateway: props.gateway });
+    const { runbook, monthlyBudget } = props.settings;
+    const { alarms } = new Alarms(this, 'Alarms', { watched, topic: this.topic, runbook });
+    makeDashboard(this, 'Dashboard', { alarms, watched, gateway: props.gateway, runbook });
+    if (monthlyBudget) makeBudget(this, 'Budget', { monthlyBudget, topic: this.topic });
   }
 }
 

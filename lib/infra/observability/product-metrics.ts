@@ -29,6 +29,22 @@ export const functionMetric = (
     period: Duration.minutes(minutes),
   });
 
+/** The share of the account's quota of functions at a time that is in use, in percent. The account's, not this stack's alone. */
+export const concurrencyUsed = (): MathExpression =>
+  new MathExpression({
+    // What AWS says of the quota itself: it follows when more is granted.
+    expression: 'm0/SERVICE_QUOTA(m0)*100',
+    usingMetrics: {
+      m0: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'ConcurrentExecutions',
+        statistic: 'Maximum',
+        period: Duration.minutes(5),
+      }),
+    },
+    period: Duration.minutes(5),
+  });
+
 /** How many messages lie in a queue. */
 export const messagesPutAside = ({ queueName }: IQueue): Metric =>
   new Metric({

@@ -72,6 +72,10 @@ export interface Settings {
   readonly rollout: (typeof ROLLOUTS)[number];
   /** Who is told of alarms. Default: nobody. */
   readonly alarmEmail: string | undefined;
+  /** Where the runbook is read, without its paragraph: alarms link to it. Default: its path in the repository. */
+  readonly runbook: string;
+  /** US$ that the account may cost in a month before somebody is told. Default: nobody is. */
+  readonly monthlyBudget: number | undefined;
   /** How many years receipts are kept that are settled or cancelled. Default: for good. */
   readonly receiptYears: number | undefined;
   /** How many years it is kept who did what. Default: for good. */
@@ -133,6 +137,7 @@ const DOCKS = /^[^\s,#][^,#]{0,38}[^\s,#](,[^\s,#][^,#]{0,38}[^\s,#])*$/;
 const COMPANY_PREFIX = /^\d{4,12}$/;
 const EXAMPLE_PREFIX = '9312345';
 const EXTENSION_DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const RUNBOOK = /^https:\/\/[^\s#"'<>]+$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
@@ -194,6 +199,13 @@ export function readSettings(node: Node): Settings {
     ),
     rollout: context.choice('rollout', ROLLOUTS, throwAway ? 'allAtOnce' : 'linear'),
     alarmEmail: context.form('alarmEmail', MAIL, 'an e-mail address'),
+    runbook:
+      context.form(
+        'runbook',
+        RUNBOOK,
+        'the address of a page that begins with https://, without a fragment',
+      ) ?? 'docs/runbook.md',
+    monthlyBudget: optionalCount(context, 'monthlyBudget'),
     receivingPlace:
       context.form('receivingPlace', RECEIVING_PLACE, 'a warehouse and a location such as MAIN/RECEIVING') ??
       'MAIN/RECEIVING',
@@ -211,8 +223,8 @@ export function readSettings(node: Node): Settings {
       (accounting === 'simulator' || userPoolEndpoint !== undefined ? EXAMPLE_PREFIX : ''),
     ssccExtensionDigit: context.choice('ssccExtensionDigit', EXTENSION_DIGITS),
     ssccFirstSerial: context.count('ssccFirstSerial', 1),
-    receiptYears: context.raw('receiptYears') === undefined ? undefined : context.count('receiptYears', 1),
-    auditYears: context.raw('auditYears') === undefined ? undefined : context.count('auditYears', 1),
+    receiptYears: optionalCount(context, 'receiptYears'),
+    auditYears: optionalCount(context, 'auditYears'),
     logDays: context.choice('logDays', LOG_DAYS),
     throwAway,
     userPoolEndpoint,
@@ -224,6 +236,10 @@ export function readSettings(node: Node): Settings {
   if (accounting === 'simulator') refuseBesideSimulator(context, settings);
   return settings;
 }
+
+/** A whole number from 1, or nothing. */
+const optionalCount = (context: ContextReader, key: string): number | undefined =>
+  context.raw(key) === undefined ? undefined : context.count(key, 1);
 
 /** The simulator has an address of its own, and must run once at a time, since its books are in its memory. */
 function refuseBesideSimulator(context: ContextReader, { reserveConcurrency }: Settings): void {

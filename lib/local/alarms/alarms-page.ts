@@ -5,7 +5,7 @@ import type { AlarmStatus } from './watch-alarms.ts';
 
 /** The runbook's paragraph of an alarm, by the link in its description. */
 export const paragraphOf = ({ description }: Pick<AlarmDefinition, 'description'>): string | undefined =>
-  /docs\/runbook\.md#([\w-]+)/.exec(description)?.[1];
+  / What to do: \S+#([\w-]+)$/.exec(description)?.[1];
 
 const STATE_LABELS = { OK: 'OK', ALARM: 'ALARM', INSUFFICIENT_DATA: 'No data yet' } as const;
 
@@ -66,7 +66,7 @@ function list(standings: readonly AlarmStatus[], runbook: string): string {
 
 function item({ definition, state, since, value }: AlarmStatus, runbook: string): string {
   const paragraph = paragraphOf(definition);
-  const says = definition.description.replace(/\s*What to do: docs\/runbook\.md#[\w-]+/, '');
+  const says = definition.description.replace(/\s*What to do: \S+#[\w-]+$/, '');
   const at = new Date(since).toISOString();
   return `<li><article class="${state === 'ALARM' ? 'alarm' : ''}">
 <div class="head"><h2>${escaped(definition.name)}</h2><span class="state ${state}">${STATE_LABELS[state]}</span></div>

@@ -4,6 +4,7 @@
  */
 export const ignoredTypes: Record<string, string> = {
   'AWS::ApiGateway::Account': 'logging role of the account',
+  'AWS::Budgets::Budget': 'nothing here costs anything',
   'AWS::CDK::Metadata': 'says which constructs were used',
   'AWS::CloudFront::OriginAccessControl': 'the bucket is a folder here',
   'AWS::CloudWatch::CompositeAlarm': 'nobody is paged from here',

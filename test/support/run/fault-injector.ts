@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import type { InvocationResult } from '#local/functions/worker-process.ts';
@@ -8,6 +12,8 @@ import { aFolder } from '#local/testing/a-function.ts';
 export interface FaultInjector {
   /** From now on the function ends its process in the middle of every event; the answer puts it right. */
   crash(functionName: string): () => void;
+  /** From now on every table refuses the function's calls as too many; the answer puts it right. */
+  throttleTables(functionName: string): Promise<() => void>;
   /** Wakes a background function as the clock does. */
   tick(functionName: string): Promise<InvocationResult>;
   /** Changes the books of the accounting system behind the product's back. */
@@ -31,6 +37,28 @@ export const faultInjector = (run: LocalRun): FaultInjector => {
       const codePath = aFolder({ 'index.mjs': 'export const handler = () => process.exit(1);' });
       run.functions.replace({ ...definition, codePath });
       return () => run.functions.replace(definition);
+    },
+    async throttleTables(functionName) {
+      const definition = functionCalled(functionName);
+      const tables = createServer((request, response) => {
+        request.resume();
+        response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+        response.end('{"__type":"ThrottlingException","message":"Too many"}');
+      });
+      await new Promise<void>((resolve) => void tables.listen(0, '127.0.0.1', resolve));
+      const address = `http://127.0.0.1:${(tables.address() as AddressInfo).port}`;
+      const code = pathToFileURL(join(definition.codePath, 'index.mjs')).href;
+      const codePath = aFolder({
+        // The function itself, which is told another place of its tables before it begins.
+        'index.mjs': `process.env.AWS_ENDPOINT_URL_DYNAMODB = ${JSON.stringify(address)};
+export const { handler } = await import(${JSON.stringify(code)});`,
+      });
+      run.functions.replace({ ...definition, codePath });
+      return () => {
+        run.functions.replace(definition);
+        tables.closeAllConnections();
+        tables.close();
+      };
     },
     tick: (functionName) =>
       run.functions.invoke(functionCalled(functionName).arn, { source: 'schedule', mode: 'due' }),

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { countCall } from '#adapters/outgoing-calls.ts';
+import { countThrottles } from './count-throttles.ts';
 import { type Fields, stampWithin } from './stamp-within.ts';
 
 /**
@@ -15,6 +16,7 @@ export const documentClient = (config: { endpoint?: string } = {}): DynamoDBDocu
     ...(config.endpoint ? { endpoint: config.endpoint } : {}),
   });
   countRoundTrips(client);
+  countThrottles(client);
   stampWrites(client);
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 };

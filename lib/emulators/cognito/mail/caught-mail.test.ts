@@ -35,4 +35,11 @@ describe('a mail that SES is asked to send', () => {
     expect((await send(JSON.stringify({ ...asked, Destination: {} }))).status).toBe(400);
     expect(await mails()).toHaveLength(1);
   });
+
+  it('counts among what the account may send in 24 hours', async () => {
+    const answer = await fetch(`${service.url}/v2/email/account`);
+    expect(await answer.json()).toEqual({
+      SendQuota: { Max24HourSend: 200, MaxSendRate: 1, SentLast24Hours: 1 },
+    });
+  });
 });

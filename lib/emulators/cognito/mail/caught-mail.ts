@@ -5,6 +5,13 @@ import { type UserPoolDirectory, usersOf } from '#emulators/cognito/pool.ts';
 /** Where SES takes a mail (its version 2). */
 export const MAIL_PATH = '/v2/email/outbound-emails';
 
+/** Where SES tells what the account may send. */
+export const ACCOUNT_PATH = '/v2/email/account';
+
+/** As in the sandbox. */
+const MAILS_A_DAY = 200;
+const DAY_MS = 24 * 3_600_000;
+
 const LARGEST_BODY = 256 * 1024;
 
 interface AskedMail {
@@ -62,4 +69,17 @@ export async function catchMail(
   commit();
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ MessageId: randomUUID() }));
+}
+
+/** Tells what may be sent in 24 hours, and what of it has been: of these mails, sent at `sentAt` (epoch ms). */
+export function tellMailQuota(
+  mails: readonly { readonly sentAt: number }[],
+  now: number,
+  response: ServerResponse,
+): void {
+  const SentLast24Hours = mails.filter(({ sentAt }) => sentAt > now - DAY_MS).length;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(
+    JSON.stringify({ SendQuota: { Max24HourSend: MAILS_A_DAY, MaxSendRate: 1, SentLast24Hours } }),
+  );
 }

@@ -25,7 +25,10 @@ const counted = () => {
   );
   const sum = (name: string, dimensions: MetricKey['dimensions'] = { FunctionName: 'GetVendor' }) =>
     samples.between({ namespace: 'AWS/Lambda', name, dimensions }, 0, 120_000)?.sum ?? null;
-  return { functions, answers, sum };
+  const most = () =>
+    samples.between({ namespace: 'AWS/Lambda', name: 'ConcurrentExecutions', dimensions: {} }, 0, 120_000)
+      ?.max;
+  return { functions, answers, sum, most };
 };
 
 describe('what is counted of a function', () => {
@@ -64,6 +67,15 @@ describe('what is counted of a function', () => {
     await Promise.all(runs);
     void functions.invoke(ARN, {});
     expect(sum('Throttles')).toBe(1);
+  });
+
+  it('is how many run at once, of all functions together and no more than have a process', async () => {
+    const { functions, answers, most } = counted();
+    const runs = [1, 2, 3].map(() => functions.invoke(ARN, {}));
+    expect(most()).toBe(2);
+    for (const answer of answers) answer(ok);
+    await Promise.all(runs);
+    expect(most()).toBe(2);
   });
 
   it.each(['EventAgeExceeded', 'ResourceNotFoundException', 'RequestEntityTooLargeException'])(

@@ -26,7 +26,7 @@ function iteratorAgeOf(event: unknown, at: number): Record<string, number> {
 
 /**
  * The functions, with what AWS/Lambda counts of them: Invocations, Errors, Duration, IteratorAge of a stream's, and Throttles for an event that
- * finds all processes of its function at work. (It waits for its turn here; on AWS it is refused and tried again.)
+ * finds all processes of its function at work; and ConcurrentExecutions, of all of them together. (It waits for its turn here; on AWS it is refused and tried again.)
  * One that came by an alias is counted under that and its version, too.
  */
 export function countFunctions(
@@ -58,6 +58,15 @@ export function countFunctions(
       if (busy >= (known.get(name)?.concurrency ?? Number.POSITIVE_INFINITY))
         count(reference, { Throttles: 1 }, now());
       atWork.set(name, busy + 1);
+      samples.put(
+        { namespace: 'AWS/Lambda', name: 'ConcurrentExecutions', dimensions: {} },
+        [...atWork].reduce(
+          (sum, [one, events]) =>
+            sum + Math.min(events, known.get(one)?.concurrency ?? Number.POSITIVE_INFINITY),
+          0,
+        ),
+        now(),
+      );
       const startedAt = now();
       try {
         const result = await functions.invoke(reference, event, options);
