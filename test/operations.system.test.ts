@@ -43,7 +43,12 @@ const terminal: string[] = [];
 
 beforeAll(async () => {
   run = await startLocal({
-    ...{ ports: 'free', stateDir, context: TEST_CONTEXT, accounting: { perMinute: 0 } },
+    ...{
+      ports: 'free',
+      stateDir,
+      context: { ...TEST_CONTEXT, siteCheck: 'on' },
+      accounting: { perMinute: 0 },
+    },
     tell: (line) => terminal.push(line),
   });
   // What the run itself prints, beside what it tells.
@@ -184,6 +189,17 @@ describe('an alarm', () => {
     await goesOff('calls-not-authorized');
   });
 
+  it('goes off for a site on which nobody can sign in, and is over when they can', async () => {
+    expect(await make.tick('SiteCheck')).toMatchObject({ ok: true });
+    const log = () => readFileSync(join(run.logsDir, 'SiteCheck.log'), 'utf8');
+    expect(log()).toMatch(/"event":"site.works".*"took":\{"page":\d+,"sign_in":\d+,"read":\d+\}/);
+    const mend = make.crash('TokenScope');
+    await make.tick('SiteCheck');
+    mend();
+    expect(log()).toMatch(/"event":"site.not_working".*"step":"sign_in"/);
+    await goesOff('site-check-failed');
+  });
+
   it('goes off for an account whose functions are nearly all at work', async () => {
     const asks = [
       ...[getVendor, getReceipts, getWorkCenter, getWorkOrder, getInventory, getProduction],
@@ -258,10 +274,9 @@ describe('an alarm', () => {
     const later = soon() + 62 * MINUTE;
     const states = run.alarms.evaluate(later).map(({ definition, state }) => [definition.name, state]);
     expect(states.filter(([, state]) => state !== 'OK')).toEqual(
-      ['poster-silent', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'].map((name) => [
-        `Warehouse/${name}`,
-        'ALARM',
-      ]),
+      ['poster-silent', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded', 'site-check-failed'].map(
+        (name) => [`Warehouse/${name}`, 'ALARM'],
+      ),
     );
   });
 });

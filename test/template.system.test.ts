@@ -15,6 +15,7 @@ import { describeReferences } from './template/references.ts';
 import { describeRelease } from './template/release.ts';
 import { describeRetention } from './template/retention.ts';
 import { describeSimulator } from './template/simulator.ts';
+import { describeSiteCheck } from './template/site-check.ts';
 import { templateWorkplace } from './template/synthesise.ts';
 import { describeTables } from './template/tables.ts';
 import { describeTriggers } from './template/triggers.ts';
@@ -33,13 +34,13 @@ for (const outlet of outlets) outlet.mockRestore();
 /** As for a trial: it goes with its data, and needs no accounting system. */
 const throwAway = workplace.synthesise({ throwAway: 'true', accounting: 'simulator' }, true);
 const changed = workplace.synthesise({ accountingTenant: 'Bottlers' });
-const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/' });
+const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/', siteCheck: 'on' });
 /** Everything that can be bought beside. */
 const plus = workplace.synthesise(
   {
     ...{ identityPlan: 'plus', sesFrom: 'warehouse@example.com', ...OWN_NAME },
     ...{ logDays: '365', alarmEmail: 'on-call@example.com', reserveConcurrency: 'true' },
-    ...{ runbook: 'https://git.example.com/runbook.md', monthlyBudget: '120' },
+    ...{ runbook: 'https://git.example.com/runbook.md', monthlyBudget: '120', siteCheck: 'on' },
   },
   true,
 );
@@ -144,6 +145,7 @@ describeAlarms(stack, plus);
 describeEdge(stack, local, plus);
 describeGuide(stack);
 describeSimulator(stack, throwAway);
+describeSiteCheck(stack, plus);
 
 describe('a setting', () => {
   it('reserves concurrency, which a new account refuses: without it nothing is', () => {

@@ -84,6 +84,12 @@ export const ofThisDeployment = (): string =>
     .sort()
     .join();
 
+/** What is looked at in a person's place, and where its account's password is. */
+export const siteCheckSettings = () => ({
+  site: required('CHECKED_SITE'),
+  secretId: required('SITE_CHECK_SECRET_ID'),
+});
+
 /** Where goods are received whose order line and item name no place. */
 export const receivingPlace = (): ReceivingPlace => {
   const place = parsePlace(required('RECEIVING_PLACE'));

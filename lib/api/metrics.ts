@@ -33,6 +33,8 @@ export const EMITTED_METRICS = {
   TablesThrottled: { unit: 'Count' },
   /** The share of the mails of 24 hours that SES has sent for the account. Said every 15 minutes where mails go by SES. */
   MailQuotaUsed: { unit: 'Percent' },
+  /** 1 where the page, signing in or reading did not work, else 0. Said every 5 minutes where the site is checked. */
+  SiteCheckFailed: { unit: 'Count' },
   /** Calls that the accounting system was sent. */
   AccountingCalls: { unit: 'Count' },
   /** Calls that it answered with 429, too many. */

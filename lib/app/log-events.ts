@@ -7,6 +7,8 @@ export const LOG_EVENTS = {
   'call.answered': 'A call was answered',
   'run.ended': 'A function ran',
   'run.not_measured': 'Measuring failed',
+  'site.works': 'The site works',
+  'site.not_working': 'The site does not work',
   // receiving: from the dock into the accounting system
   'receipt.accepted': 'A receipt was accepted',
   'posting.posted': 'A receipt is in the books',

@@ -68,6 +68,8 @@ export interface FunctionDefinition {
   readonly grantsBeside?: true;
   /** The user pool asks it before it makes tokens. */
   readonly beforeTokens?: true;
+  /** Looks at the site in a person's place, by an account of its own. Deployed where the setting `siteCheck` is on. */
+  readonly checksSite?: true;
   /** At most so many at a time. Default: as many as come. */
   readonly reserved?: number;
   readonly streams?: readonly StreamDefinition[];
@@ -492,6 +494,14 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     timeout: 120,
     streams: [{ table: 'Audit', events: ['INSERT'], where: TOLD_ENTRIES, batchSize: 50, isOnlySource: true }],
     schedules: [{ name: 'Due', expression: 'rate(1 minute)', input: { source: 'schedule', mode: 'due' } }],
+  },
+  'site-check': {
+    description:
+      'Opens the page, signs in and reads a list as a person would. Without it nobody is told before people are that they can’t work.',
+    tables: {},
+    checksSite: true,
+    timeout: 60,
+    schedules: [{ name: 'Due', expression: 'rate(5 minutes)', input: { source: 'schedule', mode: 'due' } }],
   },
   audit: {
     description:

@@ -12,6 +12,7 @@ import { GradualRelease } from './gradual-release.ts';
 import { Identity } from './identity.ts';
 import { Operations } from './observability/operations.ts';
 import { readSettings } from './settings/settings.ts';
+import { letItCheck } from './site-check.ts';
 import { Triggers } from './triggers.ts';
 import { WarehouseFunction } from './warehouse-function.ts';
 import { Website } from './website/website.ts';
@@ -35,17 +36,16 @@ export class WarehouseStack extends Stack {
     const handlers = settings.lambdaRoot ?? join(repositoryRoot, 'lambda');
     const bundles = join(handlers, '../dist/lambda');
     const simulated = settings.accounting === 'simulator';
-    bundleFunctions(
-      [...Object.keys(FUNCTIONS), ...(simulated ? [ACCOUNTING_SIMULATOR] : [])],
-      handlers,
-      bundles,
+    const definitions = new Map(
+      Object.entries(FUNCTIONS).filter(([, { checksSite }]) => !checksSite || settings.siteCheck === 'on'),
     );
+    bundleFunctions([...definitions.keys(), ...(simulated ? [ACCOUNTING_SIMULATOR] : [])], handlers, bundles);
     const simulator = simulated
       ? new AccountingSimulator(this, 'AccountingSimulator', settings, bundles)
       : undefined;
     const accounting = new Accounting(this, 'Accounting', settings, simulator);
     const functions = new Map<string, WarehouseFunction>();
-    for (const [name, definition] of Object.entries(FUNCTIONS)) {
+    for (const [name, definition] of definitions) {
       const made = new WarehouseFunction(this, idOf(name), {
         name,
         definition,
@@ -80,6 +80,8 @@ export class WarehouseStack extends Stack {
       identity,
       settings,
     });
+    for (const [name, made] of functions)
+      if (definitions.get(name)?.checksSite) letItCheck(made, { identity, site: address });
     const { topic } = new Operations(this, 'Operations', {
       settings,
       functions,

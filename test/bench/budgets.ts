@@ -37,6 +37,8 @@ export const BUDGETS = {
     'audit-recorder': 240_450,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 340_500,
+    /** Its clients of the pool and of secrets come with it. */
+    'site-check': 250_000,
     /** Everybody who signs in waits for it. */
     'token-scope': 1_000,
   },

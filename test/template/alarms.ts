@@ -74,9 +74,10 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
       );
     });
 
-    it('is on the mails of the day where the deployment sends them', () => {
+    it('is on the mails of the day, and on the site, where the deployment sends and checks them', () => {
       const more = alarmsFor(withMail).map(([name]) => name);
       expect(more.filter((name) => !alarms.some(([one]) => one === name))).toEqual([
+        'Warehouse/site-check-failed',
         'Warehouse/mails-near-quota',
       ]);
     });

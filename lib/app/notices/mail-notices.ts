@@ -17,9 +17,9 @@ export interface MailNoticesDeps extends ChangeBookDeps, PeopleLooks {
   readonly log: Log;
 }
 
-/** Who can be written to: somebody else's address, or one that nobody confirmed, is none. */
+/** Who can be written to: an address that nobody confirmed is none, nor is one of a machine (`.invalid` is no place). */
 const hasAddress = ({ enabled, email, emailVerified }: Account): boolean =>
-  enabled && emailVerified && email !== null;
+  enabled && emailVerified && email !== null && !email.endsWith('.invalid');
 
 /** Mails one person what they are to be told. `later`: another run tries again. */
 const mailTo = async (

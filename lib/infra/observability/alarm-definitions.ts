@@ -38,6 +38,8 @@ export interface Watched {
   readonly failedBatches: IQueue;
   /** Whether mails go by SES, in the name of the deployment. */
   readonly mails: boolean;
+  /** Whether a function looks whether a person could work. */
+  readonly siteChecked: boolean;
 }
 
 const { GREATER_THAN_THRESHOLD, GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } =
@@ -160,7 +162,20 @@ const stock = ({ namespace }: Watched): readonly AlarmDefinition[] => [
 ];
 
 /** What people ask. */
-const calls = ({ namespace, reading, writing }: Watched): readonly AlarmDefinition[] => [
+const calls = ({ namespace, reading, writing, siteChecked }: Watched): readonly AlarmDefinition[] => [
+  ...(siteChecked
+    ? [
+        {
+          name: 'site-check-failed',
+          says: 'Twice in a row the page, signing in or reading a list did not work, or nobody looked.',
+          metric: productMetric(namespace, 'SiteCheckFailed', 'Maximum', 5),
+          ...atLeast,
+          threshold: 1,
+          periods: 2,
+          missing: TreatMissingData.BREACHING,
+        },
+      ]
+    : []),
   {
     name: 'call-failed',
     says: 'A call of a person was answered with an error of ours (5xx).',

@@ -95,6 +95,7 @@ export function makeDashboard(
       ours('VendorsNotLoaded', 'Minimum', 'vendors: newest load not through'),
       ours('ItemsNotLoaded', 'Minimum', 'items: newest load not through'),
     ]),
+    graph('The site, looked at every five minutes', [ours('SiteCheckFailed', 'Maximum', 'does not work')]),
     graph('Mails of 24 hours', [ours('MailQuotaUsed', 'Maximum', 'percent of what SES sends')]),
     graph(
       'Calls of people',

@@ -46,6 +46,7 @@ export class Operations extends Construct {
       ...inGroups(props.functions),
       failedBatches: props.failedBatches,
       mails: props.settings.sesFrom !== undefined,
+      siteChecked: props.settings.siteCheck === 'on',
     };
     this.topic = new AlarmTopic(this, 'AlarmTopic', props.settings).topic;
     const { runbook, monthlyBudget } = props.settings;

@@ -74,6 +74,8 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** Where the runbook is read, without its paragraph: alarms link to it. Default: its path in the repository. */
   readonly runbook: string;
+  /** Whether a function looks every five minutes whether a person could work. Default `off`. */
+  readonly siteCheck: 'off' | 'on';
   /** US$ that the account may cost in a month before somebody is told. Default: nobody is. */
   readonly monthlyBudget: number | undefined;
   /** How many years receipts are kept that are settled or cancelled. Default: for good. */
@@ -205,6 +207,7 @@ export function readSettings(node: Node): Settings {
         RUNBOOK,
         'the address of a page that begins with https://, without a fragment',
       ) ?? 'docs/runbook.md',
+    siteCheck: context.choice('siteCheck', ['off', 'on']),
     monthlyBudget: optionalCount(context, 'monthlyBudget'),
     receivingPlace:
       context.form('receivingPlace', RECEIVING_PLACE, 'a warehouse and a location such as MAIN/RECEIVING') ??

@@ -104,7 +104,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   const logs = functionLogs(state.logs, tell);
   parts.add(() => logs.close());
   const alarms = localAlarms({ ...product, queuesDir: join(state.triggers, 'queues'), tell });
-  const started = await startProductFunctions(product, engine, identity, alarms.hearing(logs), parts);
+  const started = await startProductFunctions(product, ports, engine, identity, alarms.hearing(logs), parts);
   const { watched: running, activityOf } = watchFunctions(alarms.counting(started));
   functions = running;
   parts.add(() => running.stop());
@@ -231,6 +231,7 @@ function fillInCredentials(secrets: SecretStore, secretId: string, settings: Sim
 
 async function startProductFunctions(
   { functions: definitions, secrets, stack }: Product,
+  ports: Ports,
   engine: DynamoEngine,
   identity: IdentityService,
   logs: FunctionLogs,
@@ -247,6 +248,8 @@ async function startProductFunctions(
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.url,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
       AWS_ENDPOINT_URL_SESV2: identity.url,
+      // The template knows the name that the edge would have.
+      CHECKED_SITE: `http://localhost:${ports.site}`,
       // Every other service: nobody listens there, so that no call ever leaves this machine.
       AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     },

@@ -1,6 +1,6 @@
+import { answerTo, startExchange, timestampOf } from '#domain/access/srp.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { callPool } from './pool-call.ts';
-import { answerTo, startExchange, timestampOf } from './srp.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -76,7 +76,7 @@ const openingFrom = (answer: Body, proof: Proof): Opening => {
 /** Opens one's own account with the password, by SRP: it never leaves the browser. The session stays as it is. */
 export const openOwnAccount = async (username: string, password: string): Promise<Opening> => {
   const { userPoolId, userPoolClientId: ClientId } = runtimeConfig();
-  const exchange = startExchange();
+  const exchange = startExchange(crypto.getRandomValues(new Uint8Array(32)));
   const asked = await callPool('InitiateAuth', {
     ClientId,
     AuthFlow: 'USER_SRP_AUTH',

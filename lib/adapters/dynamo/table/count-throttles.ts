@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { writeMetrics } from '#adapters/metric-line.ts';
 import { metricsNamespace } from '#adapters/settings.ts';
-import type { EmittedMetric } from '#api/metrics.ts';
+import type { MetricValues } from '#app/metrics-ports.ts';
 
 /** What DynamoDB says where a table takes no more for now: for one call, or within a transaction that it cancels. */
 const THROTTLED = /^(ProvisionedThroughputExceeded|RequestLimitExceeded|Throttling)/;
@@ -14,7 +14,7 @@ interface Refusal {
 const isThrottled = ({ name = '', CancellationReasons = [] }: Refusal): boolean =>
   THROTTLED.test(name) || CancellationReasons.some(({ Code = '' }) => THROTTLED.test(Code));
 
-const METRIC: EmittedMetric = 'TablesThrottled';
+const METRIC: keyof MetricValues = 'TablesThrottled';
 
 const sayOne = (): void =>
   writeMetrics({

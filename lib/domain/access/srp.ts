@@ -1,6 +1,6 @@
 /*
- * The browser's half of the Secure Remote Password exchange as Cognito computes it: the pool learns that the password is
- * known, never the password. Group of 3072 bits of RFC 3526, generator 2, SHA-256.
+ * Our half of the Secure Remote Password exchange as Cognito computes it: the pool learns that the password is
+ * known, never the password. Pages use it, and what checks the site in a person's place. Group of 3072 bits of RFC 3526, generator 2, SHA-256.
  */
 
 const N = BigInt(
@@ -54,8 +54,9 @@ interface Exchange {
   readonly publicValue: string;
 }
 
-export const startExchange = (): Exchange => {
-  const secret = numberOf(hexOf(crypto.getRandomValues(new Uint8Array(32))));
+/** `random`: 32 bytes that nobody can guess. */
+export const startExchange = (random: Bytes): Exchange => {
+  const secret = numberOf(hexOf(random));
   return { secret, publicValue: power(g, secret).toString(16) };
 };
 
