@@ -192,11 +192,12 @@ describe('an alarm', () => {
   it('goes off for a site on which nobody can sign in, and is over when they can', async () => {
     expect(await make.tick('SiteCheck')).toMatchObject({ ok: true });
     const log = () => readFileSync(join(run.logsDir, 'SiteCheck.log'), 'utf8');
-    expect(log()).toMatch(/"event":"site.works".*"took":\{"page":\d+,"sign_in":\d+,"read":\d+\}/);
+    const said = (pattern: RegExp) => eventually(() => pattern.test(log()) || undefined, `${pattern}`);
+    await said(/"event":"site.works".*"took":\{"page":\d+,"sign_in":\d+,"read":\d+\}/);
     const mend = make.crash('TokenScope');
     await make.tick('SiteCheck');
     mend();
-    expect(log()).toMatch(/"event":"site.not_working".*"step":"sign_in"/);
+    await said(/"event":"site.not_working".*"step":"sign_in"/);
     await goesOff('site-check-failed');
   });
 

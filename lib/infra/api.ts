@@ -122,6 +122,8 @@ export class Api extends Construct {
       authorizationType: AuthorizationType.COGNITO,
       authorizer: new CognitoUserPoolsAuthorizer(this, 'People', {
         cognitoUserPools: [identity.userPool],
+        // A token is looked at each time: what was found good five minutes ago may have ended since.
+        resultsCacheTtl: Duration.seconds(0),
       }),
       apiKeyRequired: true,
     };

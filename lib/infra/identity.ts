@@ -113,6 +113,9 @@ export class Identity extends Construct {
       accessTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.hours(12),
       enableTokenRevocation: true,
+      // A refresh token is used once: one that was copied is of use to one of the two, and for a minute alone. The
+      // minute is for an answer that got lost and for other tabs.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
       preventUserExistenceErrors: true,
       readAttributes: new ClientAttributes().withStandardAttributes({ ...profile, emailVerified: true }),
       // email_verified is not among them: whoever could write it could claim anybody's address.

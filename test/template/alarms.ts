@@ -79,6 +79,8 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
       expect(more.filter((name) => !alarms.some(([one]) => one === name))).toEqual([
         'Warehouse/site-check-failed',
         'Warehouse/mails-near-quota',
+        // Its function is one more that may crash.
+        'Warehouse/worker-failed-2',
       ]);
     });
 

@@ -88,6 +88,8 @@ export const describeGateway = (stack: Synthesised) =>
     it('reads the token of our own pool from the Authorization header', () => {
       expect(stack.only('AWS::ApiGateway::Authorizer').Properties).toMatchObject({
         Type: 'COGNITO_USER_POOLS',
+        // Each call is looked at: a token that ended counts no longer.
+        AuthorizerResultTtlInSeconds: 0,
         IdentitySource: 'method.request.header.Authorization',
         ProviderARNs: [{ 'Fn::GetAtt': [stack.at('Identity/UserPool')[0], 'Arn'] }],
       });

@@ -44,10 +44,7 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
         EnableTokenRevocation: true,
         PreventUserExistenceErrors: 'ENABLED',
       });
-      expect(client.ExplicitAuthFlows.toSorted()).toEqual([
-        'ALLOW_REFRESH_TOKEN_AUTH',
-        'ALLOW_USER_SRP_AUTH',
-      ]);
+      expect(client.ExplicitAuthFlows.toSorted()).toEqual(['ALLOW_USER_SRP_AUTH']);
     });
 
     it('lets nobody declare an address verified', () => {

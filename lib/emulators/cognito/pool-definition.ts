@@ -73,4 +73,6 @@ export interface UserPoolClientDefinition {
   writeAttributes?: readonly string[];
   preventUserExistenceErrors: boolean;
   tokenRevocation: boolean;
+  /** Seconds that a refresh token is good for after it was used. Default: it is used any number of times. */
+  rotationGraceSeconds?: number;
 }

@@ -52,6 +52,7 @@ export const userPoolTypes: Record<string, KnownProperties> = {
         'IdTokenValidity',
         'PreventUserExistenceErrors',
         'ReadAttributes',
+        'RefreshTokenRotation',
         'RefreshTokenValidity',
       ],
       ...['TokenValidityUnits', 'UserPoolId', 'WriteAttributes'],
@@ -168,5 +169,14 @@ function readClient({ logicalId, properties, ref }: Resource): UserPoolClientDef
     writeAttributes: properties.WriteAttributes as string[] | undefined,
     preventUserExistenceErrors: properties.PreventUserExistenceErrors === 'ENABLED',
     tokenRevocation: properties.EnableTokenRevocation !== false,
+    ...rotationOf(properties.RefreshTokenRotation),
   };
+}
+
+function rotationOf(said: unknown): Pick<UserPoolClientDefinition, 'rotationGraceSeconds'> {
+  const { Feature, RetryGracePeriodSeconds = 0 } = (said ?? {}) as {
+    Feature?: string;
+    RetryGracePeriodSeconds?: number;
+  };
+  return Feature === 'ENABLED' ? { rotationGraceSeconds: RetryGracePeriodSeconds } : {};
 }

@@ -65,6 +65,8 @@ export interface SignIn {
   sub: string;
   /** SHA-256 of the refresh token, hexadecimal. */
   refreshTokenHash: string;
+  /** The ones before it, where each is used once: until then the last of them may be used again. */
+  rotatedOut?: { hash: string; goodUntil: number }[];
   signedInAt: number;
   expiresAt: number;
   revoked: boolean;

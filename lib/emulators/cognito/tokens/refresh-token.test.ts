@@ -100,6 +100,61 @@ describe('a refresh token', () => {
   });
 });
 
+describe('a refresh token that is used once', () => {
+  const rotating = aPool({
+    id: 'ap-southeast-2_Rotating1',
+    clients: [aPasswordClient({ explicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'], rotationGraceSeconds: 60 })],
+  });
+  const begun = async () => {
+    const service = await startService({ pools: [rotating], now: clock.now });
+    const admin = adminClient(service);
+    const person = { UserPoolId: rotating.id, Username: 'mary' };
+    await admin.adminCreateUser(person);
+    await admin.adminSetUserPassword({ ...person, Password: PASSWORD, Permanent: true });
+    const ClientId = aClient().id;
+    const signedIn = await call(service, 'InitiateAuth', {
+      ...{ ClientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+      AuthParameters: { USERNAME: 'mary', PASSWORD },
+    });
+    const renew = async (RefreshToken: string) => {
+      const { body } = await call(service, 'GetTokensFromRefreshToken', { ClientId, RefreshToken });
+      const result = body.AuthenticationResult as { RefreshToken?: string } | undefined;
+      return String(result?.RefreshToken ?? body.__type);
+    };
+    const revoke = (Token: string) => call(service, 'RevokeToken', { ClientId, Token });
+    const byFlow = (REFRESH_TOKEN: string) =>
+      call(service, 'InitiateAuth', {
+        ...{ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } },
+      });
+    const result = signedIn.body.AuthenticationResult as { RefreshToken: string };
+    return { first: result.RefreshToken, renew, revoke, byFlow };
+  };
+
+  it('gives the next one, and is refused a minute later', async () => {
+    const { first, renew, byFlow } = await begun();
+    const second = await renew(first);
+    expect(second).not.toBe(first);
+    expect(await renew(second)).toHaveLength(second.length);
+    clock.pass(61);
+    expect(await renew(first)).toBe('RefreshTokenReuseException');
+    expect((await byFlow(second)).status).toBe(400);
+  });
+
+  it('may be used again within the minute, by a tab that raced or one that heard no answer', async () => {
+    const { first, renew } = await begun();
+    const [one, other] = [await renew(first), await renew(first)];
+    clock.pass(3600);
+    for (const next of [one, other]) expect(await renew(next)).toHaveLength(first.length);
+  });
+
+  it('ends with its sign-in, whichever of them is revoked', async () => {
+    const { first, renew, revoke } = await begun();
+    const second = await renew(first);
+    await revoke(first);
+    expect(await renew(second)).toBe('NotAuthorizedException');
+  });
+});
+
 describe('revoking', () => {
   const revoke = (Token: string, ClientId = aClient().id) =>
     call(running(), 'RevokeToken', { ClientId, Token });

@@ -1,6 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import { notAuthorized, userDisabled, userNotFound } from '#emulators/cognito/identity-error.ts';
+import {
+  IdentityError,
+  notAuthorized,
+  userDisabled,
+  userNotFound,
+} from '#emulators/cognito/identity-error.ts';
 import { type Client, issuerOf, type Pool, type UserPoolDirectory } from '#emulators/cognito/pool.ts';
 import type { SignIn, User } from '#emulators/cognito/state/identity-state.ts';
 import { readableAttributes } from '#emulators/cognito/users/attributes.ts';
@@ -9,10 +14,13 @@ import { AFTER_REFRESH, type AskedFor, OWN_ACCOUNT_SCOPE, scopeOf } from './toke
 
 const MINUTE = 60 * 1000;
 
+/** Of one sign-in, so that each that is used again is known for what it is: 12 hours of renewals. */
+const MAX_ROTATED_OUT = 100;
+
 export interface AuthenticationResult {
   AccessToken: string;
   IdToken: string;
-  /** Only where a sign-in begins. */
+  /** Where a sign-in begins, and at each renewal where a token is used once. */
   RefreshToken?: string;
   /** Seconds the access token lives. */
   ExpiresIn: number;
@@ -104,11 +112,38 @@ export async function startSignIn(
 const findSignIn = (pool: Pool, client: Client, refreshToken: string): SignIn | undefined => {
   const hash = hashOf(refreshToken);
   return Object.values(pool.state.signIns).find(
-    (signIn) => signIn.refreshTokenHash === hash && signIn.clientId === client.id,
+    (signIn) =>
+      signIn.clientId === client.id &&
+      (signIn.refreshTokenHash === hash || signIn.rotatedOut?.some((one) => one.hash === hash)),
   );
 };
 
-/** @throws NotAuthorizedException when the refresh token is unknown, revoked or too old, or its owner disabled. */
+/**
+ * A new refresh token in the place of the one that was used, where the client rotates them. The used one is good for the
+ * grace period, for whoever did not hear the answer and for other tabs; each use of it gives one of its own.
+ */
+const rotate = (pool: Pool, client: Client, signIn: SignIn, used: string): string | undefined => {
+  if (client.rotationGraceSeconds === undefined) return undefined;
+  const now = pool.now();
+  const hash = hashOf(used);
+  const before = signIn.rotatedOut ?? [];
+  const known = before.find((one) => one.hash === hash);
+  if (known && known.goodUntil <= now)
+    throw new IdentityError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation');
+  const inGrace = {
+    hash,
+    goodUntil: Math.min(known?.goodUntil ?? Infinity, now + client.rotationGraceSeconds * 1000),
+  };
+  // The newest one has not been used yet where an older one was used again.
+  const unused = known ? [{ hash: signIn.refreshTokenHash, goodUntil: signIn.expiresAt }] : [];
+  signIn.rotatedOut = [...before.filter((one) => one !== known), ...unused, inGrace].slice(-MAX_ROTATED_OUT);
+  const next = randomBytes(128).toString('base64url');
+  signIn.refreshTokenHash = hashOf(next);
+  return next;
+};
+
+/** @throws NotAuthorizedException when the refresh token is unknown, revoked or too old, or its owner disabled;
+ * RefreshTokenReuseException when another one has taken its place. */
 export async function refreshTokens(
   pool: Pool,
   client: Client,
@@ -122,7 +157,9 @@ export async function refreshTokens(
   if (!user.enabled) throw userDisabled();
   if (signIn.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (signIn.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
-  return signTokens(pool, client, user, signIn, AFTER_REFRESH);
+  const next = rotate(pool, client, signIn, refreshToken);
+  const tokens = await signTokens(pool, client, user, signIn, AFTER_REFRESH);
+  return next === undefined ? tokens : { ...tokens, RefreshToken: next };
 }
 
 /** Ends one sign-in: its refresh token and every access token that came from it. An unknown token is no error. */
