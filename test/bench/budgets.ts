@@ -8,11 +8,11 @@ export const BUDGETS = {
     /** Those that answer staff from our own tables. */
     staff: 310_610,
     /** Those that may ask the accounting system for the answer as well. */
-    staffWithAccounting: 374_250,
+    staffWithAccounting: 374_350,
     /** Both routes of accounts: the pool's client comes with them. */
     user: 326_060,
     /** All that people do with stock. */
-    'post-inventory': 364_110,
+    'post-inventory': 364_300,
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 386_160,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 331_280,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 368_600,
+    tracking: 369_150,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 386_780,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 321_100,
     'notification-applier': 325_000,
     'receipt-poster': 441_260,
-    'stock-keeper': 336_600,
+    'stock-keeper': 336_700,
     'stock-totals': 245_120,
     'audit-recorder': 240_510,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
