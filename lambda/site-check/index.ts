@@ -1,4 +1,4 @@
-import { composeSiteCheck } from '#adapters/compose/site-check.ts';
+import { composeSiteCheck } from '#adapters/compose/users.ts';
 import { composeWorker } from '#adapters/compose/worker.ts';
 import { checkSite } from '#app/site-check/check-site.ts';
 import { worker } from '../worker.ts';

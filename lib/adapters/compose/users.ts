@@ -1,3 +1,4 @@
+import { getRandomValues } from 'node:crypto';
 import { ulid } from 'ulid';
 import { directory } from '#adapters/cognito/directory.ts';
 import { directoryReader } from '#adapters/cognito/directory-reader.ts';
@@ -8,10 +9,14 @@ import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
-import { table, userPoolId } from '#adapters/settings.ts';
+import { secretReader } from '#adapters/secrets.ts';
+import { audience, siteCheckSettings, table, userPoolId } from '#adapters/settings.ts';
+import { checkAccount } from '#adapters/site-check/check-account.ts';
+import { sitePages } from '#adapters/site-check/site-pages.ts';
+import type { CheckSiteDeps } from '#app/site-check/check-site.ts';
 import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
 import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
-import { clock, retryDelay } from './runtime.ts';
+import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const composeGetUser = (): UserReadDeps => ({
   directory: directoryReader(poolClient(), userPoolId(), clock),
@@ -30,5 +35,20 @@ export const composePostUser = (): UserWriteDeps => {
     clock,
     log: consoleLog,
     ...retryDelay,
+  };
+};
+
+/** What looks whether a person could work, by an account of its own. */
+export const composeSiteCheck = (): CheckSiteDeps => {
+  const { site, secretId } = siteCheckSettings();
+  const secret = secretReader();
+  return {
+    site: sitePages(site),
+    account: checkAccount({
+      ...{ client: poolClient(), poolId: userPoolId(), clientId: audience(), now: clock.now },
+      password: () => secret(secretId),
+      random: (bytes) => getRandomValues(new Uint8Array(bytes)),
+    }),
+    ...{ clock, log: consoleLog, metrics: metrics() },
   };
 };

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { countThrottles } from '#adapters/count-throttles.ts';
 import { countCall } from '#adapters/outgoing-calls.ts';
-import { countThrottles } from './count-throttles.ts';
 import { type Fields, stampWithin } from './stamp-within.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { writeMetrics } from '#adapters/metric-line.ts';
-import { metricsNamespace } from '#adapters/settings.ts';
 import type { MetricValues } from '#app/metrics-ports.ts';
+import { writeMetrics } from './metric-line.ts';
+import { metricsNamespace } from './settings.ts';
 
 /** What DynamoDB says where a table takes no more for now: for one call, or within a transaction that it cancels. */
 const THROTTLED = /^(ProvisionedThroughputExceeded|RequestLimitExceeded|Throttling)/;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from './document-client.ts';
+import { documentClient } from './dynamo/table/document-client.ts';
 
 /** What the table answers, one for each attempt; after the last it answers well. */
 let refusals: object[];
