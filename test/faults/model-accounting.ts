@@ -74,6 +74,11 @@ export class ModelAccounting {
   readonly entries: Entry[] = [];
   private readonly late: { at: number; receipt: GoodsReceipt }[] = [];
   readonly released: string[] = [];
+  /** Where what is released comes on hand, with the numbers of what has. Null: nobody asks. */
+  stock: {
+    move(changes: readonly (readonly [at: string, qty: Quantity])[]): void;
+    readonly released: Set<string>;
+  } | null = null;
   /** What the next releases meet, in this order; then none. */
   readonly releaseErrors: AccountingError[] = [];
   private lastNumber = 0;
@@ -162,6 +167,18 @@ export class ModelAccounting {
       },
     });
     return receiptNbr;
+  }
+
+  /** Released already, it brings nothing more. */
+  private bringOnHand(receiptNbr: string): void {
+    const entry = this.entries.find(({ receipt }) => receipt.receiptNbr === receiptNbr);
+    if (!this.stock || !entry || this.stock.released.has(receiptNbr)) return;
+    this.stock.released.add(receiptNbr);
+    this.stock.move(
+      entry.receipt.lines.flatMap(({ inventoryID, allocations }) =>
+        allocations.map(({ lotNumber, qty }) => [`${inventoryID}#${lotNumber}`, qty] as const),
+      ),
+    );
   }
 
   /** How this receipt's lots are saved. */
@@ -290,10 +307,13 @@ export class ModelAccounting {
     },
     createReceipt: (receipt) => this.create(receipt),
     releaseReceipt: async (receiptNbr) => {
-      const [error] = this.releaseErrors.splice(0, 1);
+      const [error = this.nextError()] = this.releaseErrors.splice(0, 1);
       if (error) return err(error);
       this.released.push(receiptNbr);
-      return ok(undefined);
+      this.bringOnHand(receiptNbr);
+      return this.random.chance(this.faults.timeoutAfterCommit)
+        ? err({ kind: 'unavailable', message: 'timed out' })
+        : ok(undefined);
     },
     listVendors: async () => ok({ rows: [], next: null, serverTime: null, tookMs: 0 }),
     vendorsById: async () => ok({ rows: [], next: null, serverTime: null, tookMs: 0 }),

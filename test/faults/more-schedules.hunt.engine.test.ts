@@ -2,17 +2,16 @@ import { lightClient } from '#test/support/engine/light-client.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
-import { kitDatabase, runKitSchedule } from './kits/kit-schedule.ts';
+import { postingDatabase } from './postings/posting-database.ts';
+import { runPostingSchedule } from './postings/posting-schedule.ts';
 import { runSchedule } from './schedule.ts';
-import { runShipmentSchedule } from './shipments/shipment-schedule.ts';
-import { shipmentDatabase } from './shipments/shipment-world.ts';
 import { runStockSchedule } from './stock/stock-schedule.ts';
 import { stockDatabase } from './stock/stock-world.ts';
 import { receivingDatabase } from './tables.ts';
 
 /*
  * The schedules of `npm test`, and those that come after them. What each of them holds is told where those are:
- * faults.engine.test.ts, stock-schedules, kit-schedules, shipment-schedules and floor-schedules.
+ * faults.engine.test.ts, stock-schedules, posting-schedules and floor-schedules.
  */
 
 type Run = (seed: number) => Promise<string | null>;
@@ -36,15 +35,9 @@ describe('schedules of crashes and faults', () => {
     database.client.destroy();
   });
 
-  it('lose no run of an item and post none twice', async () => {
-    const database = await kitDatabase(testEngine.endpoint, client());
-    await noneBreaks((seed) => runKitSchedule(database, seed), 100);
-    database.client.destroy();
-  });
-
-  it('lose no shipment that left and confirm none twice', async () => {
-    const database = await shipmentDatabase(testEngine.endpoint, client());
-    await noneBreaks((seed) => runShipmentSchedule(database, seed), 100);
+  it('lose no document of any kind and post none twice', async () => {
+    const database = await postingDatabase(testEngine.endpoint, client());
+    await noneBreaks((seed) => runPostingSchedule(database, seed), 160);
     database.client.destroy();
   });
 

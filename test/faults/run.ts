@@ -6,15 +6,13 @@ import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { startLocal } from '#local/start/start.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
-import { runAdjustmentSchedule } from './adjustments/adjustment-schedule.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
 import { killTheProduct } from './kill-the-product.ts';
-import { kitDatabase, runKitSchedule } from './kits/kit-schedule.ts';
 import { outage } from './outage.ts';
+import { postingDatabase } from './postings/posting-database.ts';
+import { runPostingSchedule } from './postings/posting-schedule.ts';
 import { runSchedule } from './schedule.ts';
-import { runShipmentSchedule } from './shipments/shipment-schedule.ts';
-import { shipmentDatabase } from './shipments/shipment-world.ts';
 import { runStockSchedule } from './stock/stock-schedule.ts';
 import { stockDatabase } from './stock/stock-world.ts';
 import { receivingDatabase } from './tables.ts';
@@ -23,9 +21,7 @@ import { receivingDatabase } from './tables.ts';
  * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
  * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
  * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, pallets and shipments.
- * `npm run faults -- --kits --count 1000 --seed 1`: those of closed runs on their way into the books.
- * `npm run faults -- --shipments --count 1000 --seed 1`: those of shipments that have left.
- * `npm run faults -- --adjustments --count 1000 --seed 1`: those of counts, scrap and the like.
+ * `npm run faults -- --postings --count 1000 --seed 1`: those of all documents on their way into the same books.
  * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
  * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
  */
@@ -44,9 +40,7 @@ const { values } = parseArgs({
     outage: { type: 'string' },
     stock: { type: 'boolean', default: false },
     floor: { type: 'boolean', default: false },
-    kits: { type: 'boolean', default: false },
-    shipments: { type: 'boolean', default: false },
-    adjustments: { type: 'boolean', default: false },
+    postings: { type: 'boolean', default: false },
   },
 });
 const count = whole(values.count, 'count');
@@ -55,7 +49,7 @@ const firstSeed = whole(values.seed, 'seed');
 interface Schedules {
   readonly run: (seed: number) => Promise<string | null>;
   /** What asks for them. */
-  readonly flag: '' | '--stock ' | '--floor ' | '--kits ' | '--shipments ' | '--adjustments ';
+  readonly flag: '' | '--stock ' | '--floor ' | '--postings ';
 }
 
 const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClient>): Promise<Schedules> => {
@@ -67,17 +61,9 @@ const schedulesOf = async (endpoint: string, client: ReturnType<typeof lightClie
     const database = await floorDatabase(endpoint, client);
     return { run: (seed) => runFloorSchedule(database, seed), flag: '--floor ' };
   }
-  if (values.kits) {
-    const database = await kitDatabase(endpoint, client);
-    return { run: (seed) => runKitSchedule(database, seed), flag: '--kits ' };
-  }
-  if (values.adjustments) {
-    const database = await kitDatabase(endpoint, client);
-    return { run: (seed) => runAdjustmentSchedule(database, seed), flag: '--adjustments ' };
-  }
-  if (values.shipments) {
-    const database = await shipmentDatabase(endpoint, client);
-    return { run: (seed) => runShipmentSchedule(database, seed), flag: '--shipments ' };
+  if (values.postings) {
+    const database = await postingDatabase(endpoint, client);
+    return { run: (seed) => runPostingSchedule(database, seed), flag: '--postings ' };
   }
   const database = await receivingDatabase(endpoint, client);
   return { run: (seed) => runSchedule(database, seed), flag: '' };

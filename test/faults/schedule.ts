@@ -88,7 +88,7 @@ export const runSchedule = async (
   const run = runs;
   const random = chances(seed);
   const began = BEGIN + run * APART_MS;
-  const scheduler = new Scheduler(random, began, SLOW_MS);
+  const scheduler = new Scheduler(random, began, { slowMs: SLOW_MS });
   const vendorID = `V-${run}`;
   const chosen = {
     direct: random.chance(0.3),

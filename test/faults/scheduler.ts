@@ -3,15 +3,30 @@ import type { Chances } from './random.ts';
 /** Somebody at work: a dock, a poster, a reader. Runs alone between two gates. */
 export interface Actor {
   readonly name: string;
-  state: 'running' | 'waiting' | 'dead' | 'done';
-  resume: (() => void) | null;
-  /** Virtual instant before which it does not go on. */
-  at: number;
+  state: 'alive' | 'dead' | 'done';
   failure: unknown;
+}
+
+/** An actor that does not go on before its turn. One that works at several things at once waits at as many gates. */
+interface Waiting {
+  readonly actor: Actor;
+  /** Virtual instant before which it does not go on. */
+  readonly at: number;
+  readonly resume: () => void;
 }
 
 /** Where a crash strikes an operation: before it took effect, or after, before anybody heard of it. */
 export type CrashPoint = 'before' | 'after' | null;
+
+interface Pace {
+  /** How long a call may be held up at most, virtual ms. */
+  readonly slowMs?: number;
+  /**
+   * Resolves when nothing is under way any more but at gates. Needed where an actor works at several things at once: then
+   * the first of them that comes to a gate does not end its turn.
+   */
+  readonly quiet?: () => Promise<void>;
+}
 
 /**
  * Runs actors one operation at a time on a virtual clock, in an order that the seed alone decides. A crashed actor
@@ -20,24 +35,22 @@ export type CrashPoint = 'before' | 'after' | null;
 export class Scheduler {
   readonly actors: Actor[] = [];
   readonly trace: string[] = [];
+  private waiting: Waiting[] = [];
   private idle: () => void = () => undefined;
 
   constructor(
     private readonly random: Chances,
     public now: number,
-    /** How long a call may be held up at most, virtual ms. */
-    private readonly slowMs = 0,
+    private readonly pace: Pace = {},
   ) {}
 
   spawn(name: string, work: (actor: Actor) => Promise<unknown>, delay = 0): Actor {
-    const actor: Actor = { name, state: 'running', resume: null, at: 0, failure: null };
+    const actor: Actor = { name, state: 'alive', failure: null };
     this.actors.push(actor);
     // Not begun before its turn: spawning inside another actor's turn must not run two at once.
-    const begin = new Promise<void>((resolve) => {
-      actor.resume = resolve;
+    const begin = new Promise<void>((resume) => {
+      this.waiting.push({ actor, at: this.now + delay, resume });
     });
-    actor.state = 'waiting';
-    actor.at = this.now + delay;
     begin
       .then(() => work(actor))
       .then(
@@ -50,22 +63,22 @@ export class Scheduler {
   private end(actor: Actor, state: 'done' | 'dead', failure: unknown): void {
     actor.state = state;
     actor.failure = failure;
+    this.waiting = this.waiting.filter((one) => one.actor !== actor);
     this.idle();
   }
 
   /** An actor pauses here until it is picked again, at the earliest `delay` virtual ms later. */
   gate(actor: Actor, delay = 0): Promise<void> {
-    return new Promise((resolve) => {
-      actor.state = 'waiting';
-      actor.at = this.now + delay;
-      actor.resume = resolve;
+    return new Promise((resume) => {
+      if (actor.state === 'alive') this.waiting.push({ actor, at: this.now + delay, resume });
       this.idle();
     });
   }
 
   /** Most calls are out at once; now and then one is held up on its way. */
   private delay(): number {
-    return this.slowMs > 0 && this.random.chance(0.02) ? this.random.between(0, this.slowMs) : 0;
+    const { slowMs = 0 } = this.pace;
+    return slowMs > 0 && this.random.chance(0.02) ? this.random.between(0, slowMs) : 0;
   }
 
   /** The actor ends at this point; what awaits this promise never goes on. */
@@ -100,23 +113,31 @@ export class Scheduler {
     });
   }
 
+  /** Those who may go on, in the order in which they came, whatever the order of their gates. */
+  private ready(until: number): readonly Waiting[] {
+    const waiting = this.waiting.filter(({ at }) => at <= until);
+    const soonest = Math.min(...waiting.map(({ at }) => at));
+    if (waiting.length > 0 && soonest > this.now) this.now = soonest;
+    return waiting
+      .filter(({ at }) => at <= this.now)
+      .sort((one, other) => this.actors.indexOf(one.actor) - this.actors.indexOf(other.actor));
+  }
+
   /** One turn of one actor. False: nobody is left waiting before `until`. */
   async turn(until = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const waiting = this.actors.filter((actor) => actor.state === 'waiting' && actor.at <= until);
-    if (waiting.length === 0) return false;
-    let ready = waiting.filter((actor) => actor.at <= this.now);
-    if (ready.length === 0) {
-      this.now = Math.min(...waiting.map((actor) => actor.at));
-      ready = waiting.filter((actor) => actor.at <= this.now);
-    }
-    const actor = this.random.pick(ready);
+    const ready = this.ready(until);
+    if (ready.length === 0) return false;
+    const next = this.random.pick(ready);
+    this.waiting = this.waiting.filter((one) => one !== next);
     const idle = new Promise<void>((resolve) => {
       this.idle = resolve;
     });
-    actor.state = 'running';
-    actor.resume?.();
-    await idle;
-    if (actor.failure !== null) throw actor.failure;
+    next.resume();
+    await this.pace.quiet?.();
+    // Whoever works at nothing else goes on to a gate or to the end, whatever that takes.
+    if (!this.waiting.some(({ actor }) => actor === next.actor)) await idle;
+    await this.pace.quiet?.();
+    for (const { failure } of this.actors) if (failure !== null) throw failure;
     this.now += this.random.between(0, 15);
     return true;
   }

@@ -135,7 +135,8 @@ export class World {
     };
   }
 
-  private postingDeps(actor: Actor): PostingDeps {
+  /** What a poster at work is given. */
+  posterDeps(actor: Actor): PostingDeps {
     this.posters += 1;
     return {
       ...this.shared(actor, 'poster'),
@@ -168,7 +169,7 @@ export class World {
         if (isBusy && !beside) return;
         this.begun.add(actor);
         const end = scheduler.now + POSTER_TIME_MS;
-        const deps = this.postingDeps(actor);
+        const deps = this.posterDeps(actor);
         const poster = receiptPoster(deps);
         const came = wokenBy.map((id) => ({ poster, id }));
         await postDueDocuments(deps, [poster], () => end - scheduler.now, came);

@@ -133,7 +133,7 @@ export const runFloorSchedule = async (
   schedules += 1;
   const random = chances(seed);
   const began = BEGIN + schedules * APART_MS;
-  const scheduler = new Scheduler(random, began, 2_000);
+  const scheduler = new Scheduler(random, began, { slowMs: 2_000 });
   const crashes = random.pick([0, 0.02, 0.06]);
   let isCalm = true;
   const strikes = (): CrashPoint =>

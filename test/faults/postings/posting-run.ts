@@ -1,7 +1,6 @@
 import { type Chances, chances } from '../random.ts';
 import { type CrashPoint, Scheduler } from '../scheduler.ts';
 import type { PostingWorld } from './posting-world.ts';
-import type { RequestFaults, RequestModel } from './request-model.ts';
 
 /**
  * How late a request may be carried out, and how long it is in doubt: what is between the two is what lists lag. Short,
@@ -16,6 +15,9 @@ const MINUTE_MS = 60_000;
 const SLOW_MS = 4_000;
 const MAX_TURNS = 8_000;
 
+/** What holds at every moment is looked at so often: a moment that is missed shows at rest, or in the next schedule. */
+const CHECK_INTERVAL = 40;
+
 /** Schedules of this process so far: two of the same seed share no row. */
 let runs = 0;
 
@@ -28,39 +30,54 @@ export interface PostingRunOptions {
   readonly onTrace?: (trace: readonly string[]) => void;
 }
 
-/** The chances, the clock and the times of one schedule. */
-export const beginRun = (seed: number, { doubt }: PostingRunOptions) => {
+/** The chances, the clock and the times of one schedule. `quiet`: as the scheduler's. */
+export const beginRun = (seed: number, { doubt }: PostingRunOptions, quiet: () => Promise<void>) => {
   runs += 1;
   const random = chances(seed);
   const began = BEGIN + runs * APART_MS;
-  const scheduler = new Scheduler(random, began, SLOW_MS);
+  const scheduler = new Scheduler(random, began, { slowMs: SLOW_MS, quiet });
   const times = { ...(random.chance(0.05) ? AS_DEPLOYED : IN_SHORT), ...doubt };
   return { seed, number: runs, random, began, scheduler, ...times };
 };
 
-type Run = ReturnType<typeof beginRun>;
+export type PostingRun = ReturnType<typeof beginRun>;
 
-/** Where posters are killed; `port`: its calls are requests to the accounting system, `create` the one that makes a document. */
-export const crashPoints = (
-  random: Chances,
-  books: RequestModel<RequestFaults>,
-  { port, create }: { readonly port: string; readonly create: string },
-  options: PostingRunOptions,
-) => {
+/** The books of one kind of document, or of all. */
+export interface BooksAtWork {
+  catchUp(): void;
+  hasLateWork(): boolean;
+  /** A poster was killed while this request of its was under way. */
+  carryOutLater(call: string, args: readonly unknown[]): void;
+}
+
+/** A kind of document at whose calls posters are killed: what its port is called, and that call which makes one. */
+interface StruckKind {
+  readonly port: string;
+  readonly create: string;
+  readonly books: BooksAtWork;
+}
+
+/** Where posters are killed while it storms. */
+export const crashPoints = (random: Chances, options: PostingRunOptions) => {
   const crashes = options.crashes ?? random.pick([0, 0.01, 0.04]);
-  let calm = false;
+  let stormy: readonly StruckKind[] | null = null;
   return {
     strikes(call: string, args: readonly unknown[]): CrashPoint {
-      const likely = call === `${port}.${create}` ? (options.killedCreates ?? crashes) : crashes;
-      if (calm || !random.chance(likely)) return null;
+      if (stormy === null) return null;
+      const [port, name = ''] = call.split('.');
+      const kind = stormy.find((one) => one.port === port);
+      const likely = kind?.create === name ? (options.killedCreates ?? crashes) : crashes;
+      if (!random.chance(likely)) return null;
       const strike = random.pick<CrashPoint>(['before', 'after']);
       // Killed while a request is under way: it may be carried out all the same.
-      if (strike === 'before' && call.startsWith(`${port}.`) && random.chance(0.7))
-        books.carryOutLater(call.slice(port.length + 1), args);
+      if (strike === 'before' && kind && random.chance(0.7)) kind.books.carryOutLater(name, args);
       return strike;
     },
-    calmDown() {
-      calm = true;
+    begin(kinds: readonly StruckKind[]) {
+      stormy = kinds;
+    },
+    end() {
+      stormy = null;
     },
   };
 };
@@ -69,11 +86,17 @@ export const crashPoints = (
 export const startPosters = (world: PostingWorld, random: Chances, besides: number): void => {
   for (let minute = 0; minute < 8; minute += 1) {
     world.poster(`poster-${minute}`, minute * MINUTE_MS);
-    if (random.chance(besides)) world.poster(`poster-${minute}b`, minute * MINUTE_MS + 200, true);
+    if (random.chance(besides))
+      world.poster(`poster-${minute}b`, minute * MINUTE_MS + 200, {
+        beside: true,
+        isApart: random.chance(0.5),
+      });
   }
 };
 
 interface Rules {
+  /** When the next document is due; null: none is. */
+  readonly nextDue: () => Promise<number | null>;
   /** What must hold at every moment. */
   readonly now: () => Promise<string | null>;
   /** What must hold once nothing is left to do. */
@@ -81,14 +104,14 @@ interface Rules {
   /** Nothing goes wrong any more. */
   readonly calmDown: () => void;
   /** What people do after so many minutes of calm. */
-  readonly inCalm?: (minute: number) => Promise<void>;
+  readonly inCalm: (minute: number) => Promise<void>;
 }
 
 /** Lets it storm, then everything come to rest. Answers the first rule that was broken, with the last steps; or null. */
 export const untilRest = async (
-  { seed, scheduler, began, inDoubtMs }: Run,
+  { seed, scheduler, began, inDoubtMs }: PostingRun,
   world: PostingWorld,
-  books: RequestModel<RequestFaults>,
+  books: Pick<BooksAtWork, 'catchUp' | 'hasLateWork'>,
   rules: Rules,
   { onTrace }: PostingRunOptions,
 ): Promise<string | null> => {
@@ -99,7 +122,7 @@ export const untilRest = async (
       books.catchUp();
       turns += 1;
       if (turns > MAX_TURNS) return fault('does not come to rest');
-      if (turns % 25 === 0) {
+      if (turns % CHECK_INTERVAL === 0) {
         const violation = await rules.now();
         if (violation) return fault(violation);
       }
@@ -110,7 +133,7 @@ export const untilRest = async (
   if (stormy) return stormy;
   rules.calmDown();
   for (let minute = 0; minute < 120; minute += 1) {
-    const due = await world.nextDue();
+    const due = await rules.nextDue();
     if (due === null && !books.hasLateWork()) break;
     world.poster(
       `poster-calm-${minute}`,
@@ -118,7 +141,7 @@ export const untilRest = async (
     );
     const violation = await untilQuiet();
     if (violation) return violation;
-    await rules.inCalm?.(minute);
+    await rules.inCalm(minute);
     books.catchUp();
   }
   const violation = (await rules.now()) ?? (await rules.atRest());

@@ -1,8 +1,8 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import type { MachineDeps } from '#app/posting/machine-deps.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
+import type { Poster } from '#app/posting/poster.ts';
 import { postingPoster } from '#app/posting/postings/posting-poster.ts';
 import { dueAt } from '#domain/posting/posting.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
@@ -10,13 +10,9 @@ import type { Result } from '#domain/result.ts';
 import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
+import type { PostingDatabase } from './posting-database.ts';
 
 const POSTER_TIME_MS = 300_000;
-
-export interface PostingDatabase {
-  readonly client: DynamoDBDocumentClient;
-  readonly tables: Readonly<Record<'Postings' | 'Accounting', string>>;
-}
 
 const FREE = { take: async () => true, release: async () => undefined };
 
@@ -27,19 +23,22 @@ export interface PosterParts {
   readonly actor: Actor;
   readonly machine: MachineDeps;
   gated<T extends object>(name: string, port: T): T;
+  /** Goes on at a turn of its own. */
+  wait(ms: number): Promise<void>;
 }
 
 interface Setup {
   readonly database: PostingDatabase;
   readonly scheduler: Scheduler;
   readonly random: Chances;
-  readonly ids: readonly string[];
   readonly inDoubtMs: number;
   readonly strikes: Strikes;
-  /** One that begins beside another goes to work, as when the lease of the loop was lost. */
-  readonly sideBySide?: boolean;
-  /** What a poster takes on. */
+  /** How many work side by side in one loop. */
+  readonly posters: number;
+  /** What one of them takes on, of those that have their outbox entry apart. */
   readonly kinds: (parts: PosterParts) => Parameters<typeof postingPoster>[1];
+  /** And of those that are their own. */
+  readonly others: (parts: PosterParts) => readonly Poster[];
 }
 
 /** Documents on their way into the books, in real tables, and those who work at them. */
@@ -47,7 +46,8 @@ export class PostingWorld {
   readonly store;
   readonly metrics = hearMetrics();
   readonly scheduler: Scheduler;
-  private posters = 0;
+  readonly ids: string[] = [];
+  private workers = 0;
   private readonly begun = new Set<Actor>();
 
   constructor(private readonly setup: Setup) {
@@ -56,21 +56,22 @@ export class PostingWorld {
   }
 
   async all(): Promise<readonly Posting[]> {
-    return this.store.loadMany(this.setup.ids);
+    return this.store.loadMany(this.ids);
   }
 
   /** Of these alone: what a schedule with a guard taken away left behind is none of the next one's. */
   private async dueBy(instant: number) {
     const { ids, nextDueAt } = await this.store.dueBy(instant, 1_000);
-    return { ids: ids.filter((id) => this.setup.ids.includes(id)), nextDueAt };
+    return { ids: ids.filter((id) => this.ids.includes(id)), nextDueAt };
   }
 
   private parts(actor: Actor): PosterParts {
     const { scheduler, random, inDoubtMs, strikes } = this.setup;
-    this.posters += 1;
+    this.workers += 1;
     return {
       actor,
       gated: (name, port) => scheduler.gated(actor, name, port, strikes),
+      wait: (ms) => scheduler.gate(actor, ms),
       machine: {
         clock: { now: () => scheduler.now },
         log: {
@@ -81,34 +82,47 @@ export class PostingWorld {
           },
         },
         metrics: this.metrics,
-        workerId: `${actor.name}-${this.posters}`,
+        workerId: `${actor.name}-${this.workers}`,
         inDoubtMs,
         random: () => random.next(),
       },
     };
   }
 
-  /** `beside`: although another is at work. */
-  poster(name: string, delay: number, beside = false): void {
-    const { scheduler, database } = this.setup;
+  /** One of those who work in a loop. Each begins a document at a turn of its own, so that they meet in any order. */
+  private worker(parts: PosterParts): readonly Poster[] {
+    const { kinds, others } = this.setup;
+    const own = postingPoster({ ...this.store, dueBy: (at) => this.dueBy(at) }, kinds(parts));
+    return [...others(parts), own].map((poster) => ({
+      ...poster,
+      async post(id) {
+        await parts.wait(0);
+        return poster.post(id);
+      },
+    }));
+  }
+
+  /** `beside`: although another is at work. `isApart`: as when the lease of the loop was lost. */
+  poster(name: string, delay: number, { beside = false, isApart = false } = {}): void {
+    const { scheduler, database, posters } = this.setup;
     scheduler.spawn(
       name,
       async (actor) => {
-        const isBusy = [...this.begun].some(({ state }) => state !== 'done' && state !== 'dead');
+        const isBusy = [...this.begun].some(({ state }) => state === 'alive');
         if (isBusy && !beside) return;
         this.begun.add(actor);
         const end = scheduler.now + POSTER_TIME_MS;
-        const parts = this.parts(actor);
-        const poster = postingPoster(
-          { ...this.store, dueBy: (at) => this.dueBy(at) },
-          this.setup.kinds(parts),
-        );
-        const held = parts.gated('leases', leaseStore(database.client, database.tables.Accounting));
-        const leases = beside && this.setup.sideBySide ? FREE : held;
+        const all = Array.from({ length: posters }, () => this.parts(actor));
+        const [parts = this.parts(actor), ...more] = all;
+        const leases = isApart
+          ? FREE
+          : parts.gated('leases', leaseStore(database.client, database.tables.Accounting));
         await postDueDocuments(
-          { ...parts.machine, leases, wait: (ms) => scheduler.gate(actor, ms) },
-          [poster],
+          { ...parts.machine, leases, wait: parts.wait },
+          this.worker(parts),
           () => end - scheduler.now,
+          [],
+          more.map((one) => this.worker(one)),
         );
       },
       delay,

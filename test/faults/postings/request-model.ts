@@ -1,11 +1,15 @@
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { NotWritten } from '#app/posting/document-ports.ts';
+import { add, type Quantity, ZERO } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { LotId } from '#domain/stock/lots/lot.ts';
 import type { Chances } from '../random.ts';
 
 /** What may befall any request to the accounting system, each with its probability for one call. */
 export interface RequestFaults {
   readonly readUnavailable: number;
+  /** The form is at work on another document. */
+  readonly busy: number;
   readonly rateLimited: number;
   readonly notSent: number;
   readonly refused: number;
@@ -17,11 +21,13 @@ export interface RequestFaults {
 }
 
 export const NO_REQUEST_FAULTS: RequestFaults = {
-  ...{ readUnavailable: 0, rateLimited: 0, notSent: 0, refused: 0, silentAfter: 0, late: 0, silentBefore: 0 },
+  ...{ readUnavailable: 0, busy: 0, rateLimited: 0, notSent: 0, refused: 0, silentAfter: 0, late: 0 },
+  silentBefore: 0,
 };
 
 export const randomRequestFaults = (random: Chances): RequestFaults => ({
   readUnavailable: random.pick([0, 0.02, 0.2]),
+  busy: random.pick([0, 0, 0.3]),
   rateLimited: random.pick([0, 0.05]),
   notSent: random.pick([0, 0.2]),
   refused: random.pick([0, 0.1]),
@@ -29,6 +35,37 @@ export const randomRequestFaults = (random: Chances): RequestFaults => ({
   late: random.pick([0, 0.3]),
   silentBefore: random.pick([0, 0.2]),
 });
+
+/** What the accounting system says of a form that is at work. No attempt of a document's may say so. */
+export const BUSY = 'The previous operation has not been completed yet.';
+
+/** What the books have on hand, by item and lot: of all kinds of documents the same. */
+export class StockOfBooks {
+  readonly onHand = new Map<string, Quantity>();
+
+  /** All of it or nothing. A sentence: it is refused, since some would fall below zero. */
+  move(changes: readonly StockChange[]): string | null {
+    const after = new Map<string, Quantity>();
+    for (const [at, qty] of changes) after.set(at, add(after.get(at) ?? this.onHand.get(at) ?? ZERO, qty));
+    if ([...after.values()].some((qty) => qty < ZERO)) return 'The quantity on hand will go negative.';
+    for (const [at, qty] of after) this.onHand.set(at, qty);
+    return null;
+  }
+}
+
+/** Of a lot, by `stockKey`. */
+export type StockChange = readonly [at: string, qty: Quantity];
+
+export const stockKey = ({ inventoryID, lotNumber }: LotId): string => `${inventoryID}#${lotNumber}`;
+
+/** The books of one schedule. */
+export interface BooksSetup {
+  readonly clock: { readonly now: number };
+  readonly random: Chances;
+  /** A request whose line dropped is carried out so late at most, ms. */
+  readonly latestMs: number;
+  readonly stock: StockOfBooks;
+}
 
 /** Carried out at that instant. A sentence: it was refused, and nothing was written. */
 export type Write = (at: number) => string | null;
@@ -39,12 +76,20 @@ export abstract class RequestModel<Faults extends RequestFaults> {
   /** New documents are missing from lists for so long. */
   lagMs = 0;
 
+  protected readonly clock;
+  protected readonly random;
+  readonly stock;
+  private readonly latestMs;
+
   constructor(
-    protected readonly clock: { readonly now: number },
-    protected readonly random: Chances,
+    { clock, random, latestMs, stock }: BooksSetup,
     public faults: Faults,
-    private readonly latestMs: number,
-  ) {}
+  ) {
+    this.clock = clock;
+    this.random = random;
+    this.stock = stock;
+    this.latestMs = latestMs;
+  }
 
   /** A poster was killed while this request of its was under way. */
   abstract carryOutLater(step: string, args: readonly unknown[]): void;
@@ -87,6 +132,7 @@ export abstract class RequestModel<Faults extends RequestFaults> {
   ): NotWritten | { readonly outcome: 'done' } {
     this.catchUp();
     const { faults, random } = this;
+    if (random.chance(faults.busy)) return { outcome: 'notSent', noAttempt: 'busy', message: BUSY };
     if (random.chance(faults.notSent)) return { outcome: 'notSent', message: 'Not sent.' };
     if (random.chance(faults.refused)) return { outcome: 'refused', message: 'Refused.' };
     if (random.chance(faults.silentBefore)) return { outcome: 'unknown', message: 'Silence.' };

@@ -116,7 +116,7 @@ export const runStockSchedule = async (
   const run = runs;
   const random = chances(seed);
   const began = BEGIN + run * APART_MS;
-  const scheduler = new Scheduler(random, began, 2_000);
+  const scheduler = new Scheduler(random, began, { slowMs: 2_000 });
   const crashes = random.pick([0, 0.01, 0.05]);
   let calm = false;
   const strikes = (actor: string): CrashPoint =>

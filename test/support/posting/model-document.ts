@@ -29,6 +29,8 @@ export const missing = (stage: Stage): Step | null => STEPS.at(stage === 3 ? STE
 
 export interface Books {
   readonly stage: Stage;
+  /** How far its create brings one: some kinds are not filled, some not released. */
+  readonly born: Exclude<Stage, 0>;
   /** Documents of ours that stand there. */
   readonly copies: number;
   /** How often its lots stand in it. */
@@ -55,7 +57,7 @@ export interface Worker {
   readonly sends: number;
 }
 
-/** One document of three steps, the worker that posts it, a manager, somebody at the accounting system, and the books. */
+/** One document of up to three steps, the worker that posts it, a manager, somebody at the accounting system, and the books. */
 export interface World {
   readonly document: Postable;
   /** It says how it is called there. */
@@ -72,18 +74,19 @@ export interface World {
 }
 
 export interface Limits {
+  readonly born: Books['born'];
   readonly sends: number;
   readonly wishes: number;
   readonly meddling: number;
 }
 
-export const start = ({ meddling }: Limits): World => ({
+export const start = ({ meddling, born }: Limits): World => ({
   document: {
     state: { status: 'QUEUED', nextAttemptAt: 0 },
     ...{ remark: null, transientAttempts: 0, attempts: [], version: 1 },
   },
   known: false,
-  books: { stage: 0, copies: 0, fills: 0, listed: false, onTheWay: [] },
+  books: { stage: 0, born, copies: 0, fills: 0, listed: false, onTheWay: [] },
   worker: { at: 'free', found: 0, step: 'create', sends: 0 },
   manager: { at: 'idle', seen: null, wishes: 0 },
   meddling,
@@ -95,7 +98,7 @@ export const carriedOut = (books: Books, step: Step): Books => {
     case 'create':
       return {
         ...books,
-        stage: books.copies === 0 ? 1 : books.stage,
+        stage: books.copies === 0 ? books.born : books.stage,
         copies: books.copies + 1,
         listed: false,
       };

@@ -2,13 +2,15 @@ import type { NotWritten } from '#app/posting/document-ports.ts';
 import type { AccountingKits } from '#app/production/posting/accounting-kit-ports.ts';
 import type { KitToPost } from '#domain/production/posting/kit-to-post.ts';
 import type { PostedKit, PostedKitLot } from '#domain/production/posting/posted-kit.ts';
-import { add, type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
+import { type Quantity, subtract, sum, ZERO } from '#domain/quantity.ts';
 import {
   NO_REQUEST_FAULTS,
   type RequestFaults,
   RequestModel,
+  type StockChange,
+  stockKey,
   type Write,
-} from '../postings/request-model.ts';
+} from './request-model.ts';
 
 /** What may go wrong beside what befalls any request. */
 export interface KitFaults extends RequestFaults {
@@ -32,12 +34,21 @@ interface Entry {
 }
 
 /** What each of a kit takes of a component: the specification of all of them. */
-const EACH = 2;
+export const EACH = 2;
 
-/** The kit assemblies of the books as a model on a virtual clock, with their stock by item and lot. */
+/** What it takes, and what it makes. */
+export const movesOfKit = ({ inventoryID, lots, parts }: PostedKit): readonly StockChange[] => [
+  ...parts.flatMap((part) =>
+    part.lots.map(
+      ({ lotNumber, qty }): StockChange => [stockKey({ ...part, lotNumber }), subtract(ZERO, qty)],
+    ),
+  ),
+  ...lots.map(({ lotNumber, qty }): StockChange => [stockKey({ inventoryID, lotNumber }), qty]),
+];
+
+/** The kit assemblies of the books as a model on a virtual clock, on its stock. */
 export class KitBooks extends RequestModel<KitFaults> {
   readonly entries: Entry[] = [];
-  readonly stock = new Map<string, Quantity>();
   private session = 1;
 
   carryOutLater(step: string, args: readonly unknown[]): void {
@@ -107,20 +118,8 @@ export class KitBooks extends RequestModel<KitFaults> {
   private release(name: { readonly kitNbr: string }): string | null {
     const entry = this.entry(name);
     if (entry?.kit.status !== 'Balanced') return 'Document Status is invalid for processing.';
-    const after = new Map<string, Quantity>();
-    const key = (inventoryID: string, lotNumber: string) => `${inventoryID}#${lotNumber}`;
-    const standing = (at: string) => after.get(at) ?? this.stock.get(at) ?? ZERO;
-    for (const { inventoryID, lots } of entry.kit.parts)
-      for (const { lotNumber, qty } of lots) {
-        const at = key(inventoryID, lotNumber);
-        after.set(at, subtract(standing(at), qty));
-      }
-    if ([...after.values()].some((qty) => qty < ZERO)) return 'The quantity on hand will go negative.';
-    for (const { lotNumber, qty } of entry.kit.lots) {
-      const at = key(entry.kit.inventoryID, lotNumber);
-      after.set(at, add(standing(at), qty));
-    }
-    for (const [at, qty] of after) this.stock.set(at, qty);
+    const refusal = this.stock.move(movesOfKit(entry.kit));
+    if (refusal !== null) return refusal;
     entry.kit = { ...entry.kit, status: 'Released' };
     return null;
   }
@@ -189,15 +188,8 @@ export class KitBooks extends RequestModel<KitFaults> {
     if (entry) entry.kit = { ...entry.kit, description: 'deleted', kitNbr: `${entry.kit.kitNbr} deleted` };
   }
 
-  /** Released ones of a marker. */
-  released(marker: string): readonly PostedKit[] {
-    return this.entries
-      .filter(({ kit }) => kit.description.includes(marker) && kit.status === 'Released')
-      .map(({ kit }) => kit);
-  }
-
   /** All that stand there of a marker. */
-  copies(marker: string): number {
-    return this.entries.filter(({ kit }) => kit.description.includes(marker)).length;
+  copies(marker: string): readonly PostedKit[] {
+    return this.entries.map(({ kit }) => kit).filter(({ description }) => description.includes(marker));
   }
 }

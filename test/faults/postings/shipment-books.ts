@@ -6,7 +6,13 @@ import type { AccountingShipments } from '#app/shipments/posting/accounting-ship
 import { add, type Quantity, subtract, sum, toNumber, ZERO } from '#domain/quantity.ts';
 import type { ShipmentInBooks, ShipmentToPost } from '#domain/shipments/posting/shipment-in-books.ts';
 import { ordersOf } from '#domain/shipments/shipment.ts';
-import { NO_REQUEST_FAULTS, type RequestFaults, RequestModel } from '../postings/request-model.ts';
+import {
+  NO_REQUEST_FAULTS,
+  type RequestFaults,
+  RequestModel,
+  type StockChange,
+  stockKey,
+} from './request-model.ts';
 
 /** What may go wrong beside what befalls any request. */
 export interface ShipmentFaults extends RequestFaults {
@@ -33,17 +39,25 @@ type Orders = Pick<AccountingSalesOrders, 'salesOrder' | 'customer'>;
 
 export const CUSTOMER = 'HARBOUR';
 
+export const isConfirmed = ({ status }: Pick<ShipmentInBooks, 'status'>): boolean => status === 'Confirmed';
+
 const isOpen = ({ status }: Pick<ShipmentInBooks, 'status'>): boolean => status !== 'Confirmed';
 
 const leftOf = (lines: ShipmentInBooks['lines']): Quantity =>
   sum(lines.flatMap(({ lots }) => lots.map(({ qty }) => qty)));
 
-/** Sales orders, shipments and lots of the books as a model on a virtual clock. */
+/** What it takes. */
+export const movesOfShipment = ({ lines }: ShipmentInBooks): readonly StockChange[] =>
+  lines.flatMap(({ inventoryID, lots }) =>
+    lots.map(
+      ({ lotNumber, qty }): StockChange => [stockKey({ inventoryID, lotNumber }), subtract(ZERO, qty)],
+    ),
+  );
+
+/** Sales orders and shipments of the books as a model on a virtual clock, on its stock. */
 export class ShipmentBooks extends RequestModel<ShipmentFaults> {
   readonly orders = new Map<string, OrderInBooks>();
   shipments: ShipmentInBooks[] = [];
-  /** By lot. */
-  readonly stock = new Map<string, Quantity>();
   /** What all lines are of. */
   inventoryID = '';
   /** Every new shipment is held there until somebody opens it. */
@@ -131,11 +145,8 @@ export class ShipmentBooks extends RequestModel<ShipmentFaults> {
   private confirm(shipmentNbr: string): string | null {
     const found = this.byNumber(shipmentNbr);
     if (found?.status !== 'Open') return 'Status is invalid for processing.';
-    const after = new Map(this.stock);
-    for (const { lotNumber, qty } of found.lines.flatMap(({ lots }) => lots))
-      after.set(lotNumber, subtract(after.get(lotNumber) ?? ZERO, qty));
-    if ([...after.values()].some((qty) => qty < ZERO)) return 'The quantity on hand will go negative.';
-    for (const [lot, qty] of after) this.stock.set(lot, qty);
+    const refusal = this.stock.move(movesOfShipment(found));
+    if (refusal !== null) return refusal;
     this.turn(shipmentNbr, 'Confirmed');
     return null;
   }
@@ -225,7 +236,7 @@ export class ShipmentBooks extends RequestModel<ShipmentFaults> {
     const line = { orderType: 'SO', orderNbr, orderLineNbr: 1, inventoryID, baseUom: 'EA' };
     const lots = [{ lotNumber: 'FOREIGN', locationID: 'DOCK', qty }];
     const shipment = { customerID: CUSTOMER, locationID: 'MAIN', warehouseID: 'MAIN', date: '2030-01-01' };
-    this.stock.set('FOREIGN', add(this.stock.get('FOREIGN') ?? ZERO, qty));
+    this.stock.move([[stockKey({ inventoryID, lotNumber: 'FOREIGN' }), qty]]);
     this.create({ ...shipment, lines: [{ ...line, lots }] }, FOREIGN, true);
   }
 
@@ -242,8 +253,8 @@ export class ShipmentBooks extends RequestModel<ShipmentFaults> {
     return this.shipments.filter(({ description }) => description.includes(marker));
   }
 
-  confirmed(marker: string): readonly ShipmentInBooks[] {
-    return this.copies(marker).filter((one) => !isOpen(one));
+  confirmed(marker: string): boolean {
+    return this.copies(marker).some(isConfirmed);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { NotWritten } from '#app/posting/document-ports.ts';
 import type { AccountingAdjustments } from '#app/stock/posting/accounting-adjustment-ports.ts';
-import { add, type Quantity, ZERO } from '#domain/quantity.ts';
 import type { AdjustmentInBooks, AdjustmentToPost } from '#domain/stock/posting/adjustment-to-post.ts';
 import {
   NO_REQUEST_FAULTS,
   type RequestFaults,
   RequestModel,
+  stockKey,
   type Write,
-} from '../postings/request-model.ts';
+} from './request-model.ts';
 
 /** What may go wrong beside what befalls any request. */
 export interface AdjustmentFaults extends RequestFaults {
@@ -30,14 +30,9 @@ interface Entry {
   readonly committedAt: number;
 }
 
-type Rows = AdjustmentInBooks['rows'];
-
-export const stockKey = ({ inventoryID, lotNumber }: Rows[number]): string => `${inventoryID}#${lotNumber}`;
-
-/** The adjustments and issues of the books as a model on a virtual clock, with their stock by item and lot. */
+/** The adjustments and issues of the books as a model on a virtual clock, on its stock. */
 export class AdjustmentBooks extends RequestModel<AdjustmentFaults> {
   readonly entries: Entry[] = [];
-  readonly stock = new Map<string, Quantity>();
 
   carryOutLater(step: string, args: readonly unknown[]): void {
     const [first, second] = args as [never, never];
@@ -77,13 +72,8 @@ export class AdjustmentBooks extends RequestModel<AdjustmentFaults> {
   private release(name: { readonly nbr: string }): string | null {
     const entry = this.entry(name);
     if (entry?.adjustment.status !== 'Balanced') return 'Document Status is invalid for processing.';
-    const after = new Map<string, Quantity>();
-    for (const row of entry.adjustment.rows) {
-      const at = stockKey(row);
-      after.set(at, add(after.get(at) ?? this.stock.get(at) ?? ZERO, row.qty));
-    }
-    if ([...after.values()].some((qty) => qty < ZERO)) return 'The quantity on hand will go negative.';
-    for (const [at, qty] of after) this.stock.set(at, qty);
+    const refusal = this.stock.move(entry.adjustment.rows.map((row) => [stockKey(row), row.qty]));
+    if (refusal !== null) return refusal;
     entry.adjustment = { ...entry.adjustment, status: 'Released' };
     return null;
   }

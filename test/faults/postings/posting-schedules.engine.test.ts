@@ -1,0 +1,46 @@
+import { lightClient } from '#test/support/engine/light-client.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
+import { type PostingDatabase, postingDatabase } from './posting-database.ts';
+import { runPostingSchedule } from './posting-schedule.ts';
+
+/**
+ * A guard; `npm run hunts` goes on. Whoever changes how documents are posted:
+ * `npm run faults -- --postings --count 10000 --seed 1`.
+ */
+const SCHEDULES = 30;
+
+let database: PostingDatabase;
+
+beforeAll(async () => {
+  database = await postingDatabase(testEngine.endpoint, lightClient(testEngine.endpoint));
+});
+afterAll(() => database.client.destroy());
+
+describe('whatever goes wrong, a document of any kind', () => {
+  it('is in the books exactly once with its lots, or visibly failed or cancelled; stock, plans and marks agree', async () => {
+    const ends = new Map<string, number>();
+    const onEnd = (kind: string, status: string) => {
+      ends.set(`${kind} ${status}`, (ends.get(`${kind} ${status}`) ?? 0) + 1);
+    };
+    for (let seed = 1; seed <= SCHEDULES; seed += 1)
+      expect(await runPostingSchedule(database, seed, { onEnd })).toBeNull();
+    // Every kind comes to every end; few receipts are cancelled.
+    const all = ['kit', 'adjustment', 'shipment'].flatMap((kind) =>
+      ['POSTED', 'FAILED', 'CANCELLED'].map((status) => `${kind} ${status}`),
+    );
+    expect([...ends.keys()]).toEqual(expect.arrayContaining([...all, 'receipt POSTED', 'receipt FAILED']));
+  });
+});
+
+describe('a schedule', () => {
+  it.each([1, 3])(
+    'with %d posters in one loop is the same again from its seed, to the last step',
+    async (posters) => {
+      const traces: string[][] = [[], []];
+      for (const trace of traces)
+        await runPostingSchedule(database, 5, { posters, onTrace: (steps) => trace.push(...steps) });
+      expect(traces[0]?.length).toBeGreaterThan(30);
+      expect(traces[1]).toEqual(traces[0]);
+    },
+  );
+});
