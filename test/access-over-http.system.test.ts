@@ -157,7 +157,7 @@ const isOfSchedules = (documentKey: unknown): boolean => String(documentKey).sta
 const isTold = (id: unknown): boolean => /^(?:book$|mail#)/.test(String(id));
 
 /** What the accounting system has of an item, read by the schedule, and what is worked out from it and from the rest. */
-const WORKED_OUT = /^#(?:reading|sum|total)$/;
+const WORKED_OUT = /^(?:#(?:reading|sum|total)$|kit#)/;
 
 /**
  * Everything that is kept of the business and of its people; not what the schedules do and keep for themselves, nor the
@@ -172,8 +172,10 @@ const everythingKept = async (): Promise<string> => {
     for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true }))
       rows.push(...(page.Items ?? []));
     const business = rows.filter(
-      ({ documentKey, part, source, id, by }) =>
+      ({ documentKey, part, source, id, by, act }) =>
         !isTold(id) &&
+        // That these people signed in is told a moment later.
+        !String(act).startsWith('Account.') &&
         by !== THE_PRODUCT &&
         !isOfSchedules(documentKey) &&
         !WORKED_OUT.test(String(part)) &&

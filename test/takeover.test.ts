@@ -1,5 +1,6 @@
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
-import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { Context, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { poolActOf } from '#app/users/pool-act.ts';
 import type { IdentityService } from '#emulators/cognito/identity-service.ts';
 import { aClient, aPool } from '#emulators/cognito/testing/a-pool.ts';
 import {
@@ -14,7 +15,9 @@ import {
 } from '#emulators/cognito/testing/clients.ts';
 import { setRuntimeConfig } from '#frontend/api/runtime-config.ts';
 import { type OwnAccount, openOwnAccount } from '#frontend/auth/own-account/own-account.ts';
+import { asPage } from '#test/support/browser/as-page.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { handler } from '../lambda/token-scope/index.ts';
 
 /*
@@ -26,14 +29,30 @@ const PASSWORD = 'Correct-Horse-1';
 const startService = servicesForTests();
 let pool: IdentityService;
 
+/** What the record will have of it. */
+const acts: (string | undefined)[] = [];
+const actsOf = (event: object) => {
+  const act = poolActOf(event as PreTokenGenerationV2TriggerEvent)?.act;
+  if (act) acts.push(act);
+};
+
+beforeAll(() => {
+  asPage();
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
 beforeEach(async () => {
   pool = await startService({
     pools: [
       aPool({ beforeTokens: 'token-scope', requiredAttributes: ['email'], clients: [aPasswordClient()] }),
     ],
-    invoke: (_, event) => handler(event as PreTokenGenerationV2TriggerEvent),
+    invoke: (_, event) => {
+      actsOf(event);
+      return handler(event as PreTokenGenerationV2TriggerEvent, { awsRequestId: 'r-1' } as Context);
+    },
   });
   await addMary(pool, PASSWORD);
+  acts.splice(0);
   useAmplify(pool);
   setRuntimeConfig({
     region: 'ap-southeast-2',
@@ -168,6 +187,15 @@ describe('with the password', () => {
     if (proved.step !== 'open') throw new Error('It is still closed.');
     await proved.account.call('SetUserMFAPreference', preference(false));
     expect((await mary()).UserMFASettingList).toBeUndefined();
+  });
+
+  it('leaves in the record that the account was opened, and what was done with it', async () => {
+    const account = await opened();
+    expect(acts).toEqual(['Account.open_own_account']);
+    await account.changePassword('Another-Horse-2');
+    await expect(account.changePassword('short')).rejects.toThrow();
+    account.close();
+    expect(await eventually(() => acts[1], 'What was done')).toBe('Account.change_own_password');
   });
 
   it('is forgotten once it is closed', async () => {

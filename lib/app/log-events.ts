@@ -30,6 +30,7 @@ export const LOG_EVENTS = {
   'notification.unreadable': 'A notification is unreadable',
   // people
   'account.changed': 'Account changed',
+  'account.at_pool': 'An act at the pool',
   'account.mark_left': 'A mark was left',
   'notice.not_mailed': 'Somebody was not mailed a notice',
   // items

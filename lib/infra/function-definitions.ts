@@ -11,6 +11,13 @@ export interface ScheduleDefinition {
   readonly input: Readonly<Record<string, string>>;
 }
 
+/** Wakes a function when another one prints a line of this event. */
+interface LineDefinition {
+  /** The function that prints it. */
+  readonly of: string;
+  readonly event: string;
+}
+
 /** Wakes a function when an item of the table comes to have work in it. */
 export interface StreamDefinition {
   readonly table: TableName;
@@ -66,14 +73,16 @@ export interface FunctionDefinition {
    * those of the others moved into theirs: for the minutes of that upgrade, when both are there, they had no room.
    */
   readonly grantsBeside?: true;
-  /** The user pool asks it before it makes tokens. */
-  readonly beforeTokens?: true;
+  /** The user pool asks it before it makes tokens, and tells it who confirmed their address or a new password. */
+  readonly atPool?: true;
   /** Looks at the site in a person's place, by an account of its own. Deployed where the setting `siteCheck` is on. */
   readonly checksSite?: true;
   /** At most so many at a time. Default: as many as come. */
   readonly reserved?: number;
   readonly streams?: readonly StreamDefinition[];
   readonly schedules?: readonly ScheduleDefinition[];
+  /** Nothing finds what a line told without it: one that fails three times waits with the batches that did. */
+  readonly lines?: readonly LineDefinition[];
   /** Minutes that a scheduled start may wait for its turn before the next one makes it needless. Default 1. */
   readonly maxEventAge?: number;
 }
@@ -87,7 +96,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     description:
       "Keeps what a session may do away from its owner's account. Without it nobody can sign in or stay signed in.",
     tables: {},
-    beforeTokens: true,
+    atPool: true,
     // The pool waits 5 s for it.
     timeout: 5,
   },
@@ -522,6 +531,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       batchSize: 100,
       isOnlySource: true,
     })),
+    lines: [{ of: 'token-scope', event: 'account.at_pool' }],
     schedules: [
       { name: 'Hourly', expression: 'rate(1 hour)', input: { source: 'schedule', mode: 'anchor' } },
     ],

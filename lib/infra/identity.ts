@@ -123,9 +123,13 @@ export class Identity extends Construct {
     });
   }
 
-  /** Has a function say what each token may be used for. Where it fails, nobody gets any. */
-  askBeforeTokens(handler: IFunction): void {
+  /**
+   * Has a function say what each token may be used for, and hear who confirmed their address or a new password. Where it
+   * fails, nobody gets a token.
+   */
+  ask(handler: IFunction): void {
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, handler, LambdaVersion.V2_0);
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, handler);
   }
 
   /** Lets a function list and change the accounts of this pool. */

@@ -2,7 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -34,6 +37,20 @@ export class Triggers extends Construct {
   wake(worker: WarehouseFunction, { streams, schedules }: FunctionDefinition): void {
     for (const stream of streams ?? []) this.#onChange(worker, stream);
     for (const schedule of schedules ?? []) this.#onTime(worker, schedule);
+  }
+
+  /** A line that another function prints of this event; some seconds later, and several at once where many come. */
+  onLines(reader: WarehouseFunction, { node, logGroup }: WarehouseFunction, event: string): void {
+    logGroup.addSubscriptionFilter(`${reader.node.id}`, {
+      destination: new LambdaDestination(reader.handler),
+      filterPattern: FilterPattern.stringValue('$.event', '=', event),
+      filterName: `${node.id}To${reader.node.id}`,
+    });
+    reader.handler.configureAsyncInvoke({
+      maxEventAge: Duration.hours(6),
+      retryAttempts: 2,
+      onFailure: new SqsDestination(this.failedBatches),
+    });
   }
 
   #onChange(

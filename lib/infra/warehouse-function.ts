@@ -172,11 +172,12 @@ export class WarehouseFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: Tracing.ACTIVE,
       environment,
-      // A start that failed is not repeated: the next one does its work.
-      ...(definition.schedules && {
-        maxEventAge: Duration.minutes(definition.maxEventAge ?? 1),
-        retryAttempts: 0,
-      }),
+      // A start that failed is not repeated: the next one does its work. What a line tells is told once (triggers.ts).
+      ...(definition.schedules &&
+        !definition.lines && {
+          maxEventAge: Duration.minutes(definition.maxEventAge ?? 1),
+          retryAttempts: 0,
+        }),
     });
     acknowledge(role, {
       'IAM5[Resource::*]':

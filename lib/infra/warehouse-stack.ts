@@ -20,6 +20,12 @@ import { Website } from './website/website.ts';
 /** `get-vendor` → `GetVendor`: the construct's id. */
 const idOf = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+const named = (functions: ReadonlyMap<string, WarehouseFunction>, name: string): WarehouseFunction => {
+  const found = functions.get(name);
+  if (!found) throw new Error(`Something names the function ${name}, which function-definitions.ts lacks.`);
+  return found;
+};
+
 /** The whole product in one region, where its people are. */
 export class WarehouseStack extends Stack {
   constructor(scope: Construct, id: string) {
@@ -56,9 +62,12 @@ export class WarehouseStack extends Stack {
         settings,
       });
       triggers.wake(made, definition);
-      if (definition.beforeTokens) identity.askBeforeTokens(made.handler);
+      if (definition.atPool) identity.ask(made.handler);
       functions.set(name, made);
     }
+    for (const [name, { lines }] of Object.entries(FUNCTIONS))
+      for (const { of, event } of lines ?? [])
+        triggers.onLines(named(functions, name), named(functions, of), event);
     const release = new GradualRelease(this, 'Release', settings);
     const apiAliases = new Map<string, Alias>();
 
@@ -66,10 +75,7 @@ export class WarehouseStack extends Stack {
       identity,
       settings,
       functionNamed: (name) => {
-        const found = functions.get(name);
-        if (!found)
-          throw new Error(`A route names the function ${name}, which function-definitions.ts lacks.`);
-        const alias = apiAliases.get(name) ?? release.of(found);
+        const alias = apiAliases.get(name) ?? release.of(named(functions, name));
         apiAliases.set(name, alias);
         return alias;
       },

@@ -10,7 +10,7 @@ export const BUDGETS = {
     /** Those that may ask the accounting system for the answer as well. */
     staffWithAccounting: 374_350,
     /** Both routes of accounts: the pool's client comes with them. */
-    user: 326_060,
+    user: 326_130,
     /** All that people do with stock. */
     'post-inventory': 364_300,
     /** All that is shown of stock, and the books as well. */
@@ -24,7 +24,7 @@ export const BUDGETS = {
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 386_780,
     /** What runs did: history with the yields of components and the availability of lines. */
-    'get-production': 322_580,
+    'get-production': 322_640,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 319_900,
@@ -33,14 +33,14 @@ export const BUDGETS = {
     'notification-applier': 325_000,
     'receipt-poster': 441_260,
     'stock-keeper': 336_700,
-    'stock-totals': 245_120,
-    'audit-recorder': 240_510,
+    'stock-totals': 245_190,
+    'audit-recorder': 242_150,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 340_500,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 250_000,
     /** Everybody who signs in waits for it. */
-    'token-scope': 1_000,
+    'token-scope': 5_800,
   },
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 443_200,

@@ -54,24 +54,24 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
       expect(ReadAttributes).toEqual(expect.arrayContaining([...WriteAttributes, 'email_verified']));
     });
 
-    it('asks a function what each token may be used for, which answers the pool alone', () => {
+    it('asks a function what each token may be used for, and tells it what was confirmed; it answers the pool alone', () => {
       const [handler] = stack.at('TokenScope/Handler');
       const arn = { 'Fn::GetAtt': [handler, 'Arn'] };
       expect(poolOf(stack).Properties.LambdaConfig).toEqual({
         PreTokenGenerationConfig: { LambdaArn: arn, LambdaVersion: 'V2_0' },
+        PostConfirmation: arn,
       });
       const allowed = stack
         .ofType('AWS::Lambda::Permission')
         .map(([, { Properties: one }]) => one)
         .filter(({ FunctionName }) => JSON.stringify(FunctionName) === JSON.stringify(arn));
-      expect(allowed).toEqual([
-        {
-          Action: 'lambda:InvokeFunction',
-          FunctionName: arn,
-          Principal: 'cognito-idp.amazonaws.com',
-          SourceArn: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
-        },
-      ]);
+      const permission = {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: arn,
+        Principal: 'cognito-idp.amazonaws.com',
+        SourceArn: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+      };
+      expect(allowed).toEqual([permission, permission]);
     });
 
     it('lets people write what the profile page changes', () => {

@@ -1,4 +1,5 @@
 import { RECORDED_ROWS } from '#api/audit/recorded-rows.ts';
+import type { LogEvent } from '#app/log-events.ts';
 import { TOLD_ACTS } from '#domain/notices/told-acts.ts';
 import type { Synthesised } from './synthesise.ts';
 
@@ -110,9 +111,27 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
         [handlerOf(stack, 'VendorSync')]: [900, 0],
         [handlerOf(stack, 'BooksSync')]: [300, 0],
         [handlerOf(stack, 'StockKeeper')]: [60, 0],
-        [handlerOf(stack, 'AuditRecorder')]: [60, 0],
+        [handlerOf(stack, 'AuditRecorder')]: [6 * 3600, 2],
         [handlerOf(stack, 'Notifier')]: [60, 0],
       });
+    });
+
+    it('hears what people do at the pool by the lines of the function that the pool asks; what fails is set aside', () => {
+      const { LogGroupName, DestinationArn, FilterPattern } = stack.only(
+        'AWS::Logs::SubscriptionFilter',
+      ).Properties;
+      expect(LogGroupName.Ref).toBe(stack.at('TokenScope/Logs')[0]);
+      expect(DestinationArn['Fn::GetAtt']).toEqual([handlerOf(stack, 'AuditRecorder'), 'Arn']);
+      const event: LogEvent = 'account.at_pool';
+      expect(FilterPattern).toBe(`{ $.event = "${event}" }`);
+      const [, settings] =
+        stack
+          .ofType('AWS::Lambda::EventInvokeConfig')
+          .find(([, { Properties: one }]) => one.FunctionName.Ref === handlerOf(stack, 'AuditRecorder')) ??
+        [];
+      expect(settings?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]).toBe(
+        stack.at('Triggers/FailedBatches')[0],
+      );
     });
 
     it('works one at a time where two would collide, and leaves people room beside a flooded webhook, where an account reserves', () => {

@@ -4,8 +4,10 @@ import { auditReader, auditStore } from '#adapters/dynamo/audit/audit-store.ts';
 import { rowChangeOf, type StreamChange } from '#adapters/dynamo/audit/row-change.ts';
 import { callReader } from '#adapters/dynamo/calls/call-log.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { changesInLines } from '#adapters/pool-lines.ts';
 import { auditYears, table } from '#adapters/settings.ts';
 import type { AnchorDaysDeps } from '#app/audit/anchor-days.ts';
+import type { LogLines } from '#app/audit/audit-ports.ts';
 import type { AuditReadDeps } from '#app/audit/audit-read-handlers.ts';
 import type { RecordChangesDeps } from '#app/audit/record-changes.ts';
 import type { RowChange } from '#domain/audit/audit-entry.ts';
@@ -23,9 +25,12 @@ const chainsOf = (client: DynamoDBDocumentClient) => {
   };
 };
 
-/** What the recorder works with, and how it reads what streams hand it. */
+/** What the recorder works with, and how it reads what streams and the pool's lines hand it. */
 export const composeAuditRecorder = (): RecordChangesDeps &
-  AnchorDaysDeps & { changesOf(records: readonly StreamChange[]): readonly RowChange[] } => {
+  AnchorDaysDeps & {
+    changesOf(records: readonly StreamChange[]): readonly RowChange[];
+    changesInLines(lines: LogLines): readonly RowChange[];
+  } => {
   const client = documentClient();
   return {
     ...chainsOf(client),
@@ -33,5 +38,6 @@ export const composeAuditRecorder = (): RecordChangesDeps &
     auditYears: auditYears(),
     clock,
     changesOf: (records) => records.flatMap((record) => rowChangeOf(record) ?? []),
+    changesInLines,
   };
 };

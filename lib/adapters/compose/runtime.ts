@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { consoleLog } from '#adapters/console-log.ts';
 import { embeddedMetrics } from '#adapters/embedded-metrics.ts';
 import { metricsNamespace } from '#adapters/settings.ts';
 import type { Clock } from '#app/clock-ports.ts';
@@ -9,6 +10,9 @@ import type { Clock } from '#app/clock-ports.ts';
  */
 
 export const clock: Clock = { now: Date.now };
+
+/** What the function needs that the user pool asks. */
+export const composePool = () => ({ log: consoleLog });
 
 /** Before a write that met another is tried again. */
 export const retryDelay = { random: Math.random, wait: (ms: number) => wait(ms) };

@@ -23,6 +23,11 @@ export type DuringPart = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
+/** Lines of a function's log as they are handed over: base64 of gzipped JSON. */
+export interface LogLines {
+  readonly awslogs: { readonly data: string };
+}
+
 export interface EntryKey {
   readonly record: string;
   readonly entry: string;

@@ -5,6 +5,7 @@ import { repositoryRoot } from '#local/build/assemble.ts';
 import type { FunctionDefinition } from '#local/functions/function-definition.ts';
 import type { FunctionLogs } from '#local/functions/function-logs.ts';
 import type { Functions } from '#local/functions/functions.ts';
+import { logGroupsOf } from '#local/functions/log-groups.ts';
 import type { RestApi } from '#local/gateway/rest-api.ts';
 import type { Stack } from '#local/template/template.ts';
 import { type AnsweredCall, accessLogOf } from './access-log.ts';
@@ -59,7 +60,7 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
   const accessLog = accessLogOf(stack);
   const countCall = countCalls(api, apiName(stack), samples);
   const countMessages = countQueues(stack, queuesDir, samples);
-  const logGroups = new Map(functions.map(({ logicalId, name }) => [name, logGroupOf(stack, logicalId)]));
+  const groupOf = logGroupsOf(stack, functions);
   const take = (some: readonly Sample[]) => {
     for (const { value, at, ...metric } of some) samples.put(metric, value, at);
   };
@@ -79,7 +80,7 @@ export function localAlarms({ stack, functions, api, queuesDir, tell }: AlarmsOp
     hearing: (logs) => ({
       hear(shortName, line, requestId) {
         take(metricsInLine(line));
-        const group = [...logGroups].find(([name]) => isCalled(name, shortName))?.[1];
+        const group = groupOf(shortName);
         if (group) take(filters.samplesOf(group, line, Date.now()));
         // CloudWatch has taken what it wanted; a log is for reading.
         logs.hear(shortName, line, requestId);
@@ -175,16 +176,4 @@ function send(response: ServerResponse, type: string, body: string): void {
 function apiName(stack: Stack): string {
   const [api] = stack.ofType('AWS::ApiGateway::RestApi');
   return String(api?.properties.Name ?? '');
-}
-
-function logGroupOf(stack: Stack, logicalId: string): string {
-  const logging = stack.resources.get(logicalId)?.properties.LoggingConfig as
-    | { LogGroup?: string }
-    | undefined;
-  return logging?.LogGroup ?? '';
-}
-
-/** A function's name without CDK's hash, as its log file has it. */
-function isCalled(name: string, shortName: string): boolean {
-  return name.startsWith(shortName) && /^(Handler)?[0-9A-F]{8}$/.test(name.slice(shortName.length));
 }

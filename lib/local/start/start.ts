@@ -19,6 +19,7 @@ import { PlainFailure } from '#local/plain-failure.ts';
 import type { SecretStore } from '#local/secrets/secret-store.ts';
 import { startSecretsManager } from '#local/secrets/secrets.ts';
 import { startSite } from '#local/site/site.ts';
+import { logSubscriptions } from '#local/triggers/log-subscriptions.ts';
 import { startTriggers } from '#local/triggers/triggers.ts';
 import type { LocalOptions, LocalRun } from './local-run.ts';
 import {
@@ -104,7 +105,9 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   const logs = functionLogs(state.logs, tell);
   parts.add(() => logs.close());
   const alarms = localAlarms({ ...product, queuesDir: join(state.triggers, 'queues'), tell });
-  const started = await startProductFunctions(product, ports, engine, identity, alarms.hearing(logs), parts);
+  const lines = logSubscriptions(product.stack, product.functions);
+  const heard = alarms.hearing(lines.hearing(logs));
+  const started = await startProductFunctions(product, ports, engine, identity, heard, parts);
   const { watched: running, activityOf } = watchFunctions(alarms.counting(started));
   functions = running;
   parts.add(() => running.stop());
@@ -128,7 +131,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   parts.add(() => accounting.close());
   const triggers = startTriggers({
     ...{ stack: product.stack, endpoint: engine.endpoint, functions: running, activityOf, tell },
-    stateDir: state.triggers,
+    ...{ lines, stateDir: state.triggers },
   });
   // Together: triggers wait for what they woke, and functions that are busy are given a moment only.
   parts.add(() => Promise.all([triggers.stop(), running.stop()]));

@@ -17,6 +17,7 @@ export const userPoolTypes: Record<string, KnownProperties> = {
         'EnabledMfas',
       ],
       ...[
+        'LambdaConfig.PostConfirmation',
         'LambdaConfig.PreTokenGenerationConfig',
         'MfaConfiguration',
         'Policies.PasswordPolicy',
@@ -75,7 +76,10 @@ type PoolProperties = {
   AliasAttributes?: string[];
   AutoVerifiedAttributes?: string[];
   EnabledMfas?: string[];
-  LambdaConfig?: { PreTokenGenerationConfig?: { LambdaArn: string; LambdaVersion: string } };
+  LambdaConfig?: {
+    PostConfirmation?: string;
+    PreTokenGenerationConfig?: { LambdaArn: string; LambdaVersion: string };
+  };
   MfaConfiguration?: 'OFF' | 'OPTIONAL' | 'ON';
   Policies?: { PasswordPolicy?: Record<string, unknown> };
   Schema?: { Name: string; Required?: boolean; AttributeDataType?: string }[];
@@ -107,6 +111,7 @@ function readPool(pool: Resource, stack: Stack): UserPoolDefinition {
     mfa: said.MfaConfiguration ?? 'OFF',
     softwareTokenMfa: said.EnabledMfas?.includes('SOFTWARE_TOKEN_MFA') ?? false,
     beforeTokens: readBeforeTokens(said.LambdaConfig?.PreTokenGenerationConfig, pool),
+    afterConfirmation: said.LambdaConfig?.PostConfirmation,
     groups: stack
       .ofType('AWS::Cognito::UserPoolGroup')
       .filter(ofThisPool)

@@ -6,12 +6,19 @@ import type { Stack } from '#local/template/template.ts';
 import { asyncInvocations, asyncTypes } from './async-invocations.ts';
 import { openCheckpoints } from './checkpoints.ts';
 import { openDestinations, queueTypes } from './destinations.ts';
+import { type LogSubscriptions, subscriptionTypes } from './log-subscriptions.ts';
 import { runSchedule, schedulesOf, scheduleTypes } from './schedules.ts';
 import { streamMappingsOf, streamTypes } from './stream-mapping.ts';
 import { readStream } from './stream-reader.ts';
 import { tableWritersOf } from './table-writers.ts';
 
-export const triggerTypes = { ...streamTypes, ...scheduleTypes, ...asyncTypes, ...queueTypes };
+export const triggerTypes = {
+  ...streamTypes,
+  ...scheduleTypes,
+  ...asyncTypes,
+  ...queueTypes,
+  ...subscriptionTypes,
+};
 
 type TriggersOptions = {
   stack: Stack;
@@ -20,20 +27,23 @@ type TriggersOptions = {
   functions: Pick<Functions, 'invoke'>;
   /** When functions are at work, whoever invokes them. */
   activityOf: (names: ReadonlySet<string> | null) => FunctionActivity;
+  /** Lines of functions that wake others. Default: nobody hears them. */
+  lines?: LogSubscriptions;
   /** Keeps checkpoints and failure queues. Without it they are forgotten at the end. */
   stateDir?: string;
   tell?: (line: string) => void;
 };
 
 /**
- * Starts what wakes functions beside the gateway: streams of tables, from where the last run left them, and
- * schedules. `stop` ends the reading and waits for it; a batch in the middle is delivered again at the next start.
+ * Starts what wakes functions beside the gateway: streams of tables, from where the last run left them, schedules,
+ * and lines of other functions. `stop` ends the reading and waits for it; a batch in the middle is delivered again at the next start.
  */
 export function startTriggers({
   stack,
   endpoint,
   functions,
   activityOf,
+  lines,
   stateDir,
   tell = console.error,
 }: TriggersOptions): {
@@ -46,6 +56,7 @@ export function startTriggers({
   const checkpoints = openCheckpoints(stateDir && join(stateDir, 'checkpoints.json'));
   const destinations = openDestinations(stack, stateDir && join(stateDir, 'queues'), tell);
   const async = asyncInvocations(stack, functions, destinations, signal, tell);
+  lines?.deliverBy(async.invoke);
   const mappings = streamMappingsOf(stack);
   const writersOf = tableWritersOf(stack);
   for (const { onFailure } of mappings) if (onFailure) destinations.check(onFailure);

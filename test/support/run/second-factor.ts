@@ -1,6 +1,7 @@
 import { setRuntimeConfig } from '#frontend/api/runtime-config.ts';
 import { openOwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import type { LocalRun } from '#local/start/start.ts';
+import { asPage } from '#test/support/browser/as-page.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
 import { DEMO_PASSWORD } from '#test/support/browser/sign-in.ts';
 
@@ -12,6 +13,7 @@ export const giveSecondFactor = async (
   { poolId, clientId, identityUrl }: Pick<LocalRun, 'poolId' | 'clientId' | 'identityUrl'>,
   username: string,
 ): Promise<string> => {
+  asPage();
   setRuntimeConfig({
     ...{ region: 'ap-southeast-2', userPoolId: poolId, userPoolClientId: clientId },
     ...{ userPoolEndpoint: identityUrl, apiBase: '/api', accountingName: 'Books' },

@@ -22,11 +22,26 @@ export type Opening =
   /** The authenticator app's code is asked for as well. */
   | { readonly step: 'code'; readonly answer: (code: string) => Promise<Opening> };
 
-/** Said with the answer to each challenge, by which the pool's function knows what the tokens are for. */
+/** What the pool's function hears beside a call. */
+const withDevice = (said: object) => ({ ...said, userAgent: navigator.userAgent });
+
+/** Said with the answer to each challenge, by which it knows what the tokens are for. */
 const PURPOSE = { purpose: 'own-account' };
 
 const record = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
+
+/** What is recorded of it (docs/decisions/049): the pool itself tells only that the account was opened. */
+const DONE: Readonly<Record<string, string | undefined>> = {
+  ChangePassword: 'change_own_password',
+  UpdateUserAttributes: 'change_own_details',
+  VerifyUserAttribute: 'confirm_own_address',
+};
+
+const doneBy = (operation: string, { SoftwareTokenMfaSettings }: Body): string | undefined => {
+  if (!SoftwareTokenMfaSettings) return DONE[operation];
+  return record(SoftwareTokenMfaSettings).Enabled ? 'set_up_second_factor' : 'remove_second_factor';
+};
 
 /** Whose account is being opened, as the pool names them, and by what. */
 interface Proof {
@@ -35,19 +50,35 @@ interface Proof {
   readonly password: string;
 }
 
+/** Answers the token that is to be renewed by from now on. */
+const renewed = async (RefreshToken: string | undefined, said: Body): Promise<string | undefined> => {
+  const { AuthenticationResult } = await callPool('GetTokensFromRefreshToken', { ...said, RefreshToken });
+  return record(AuthenticationResult).RefreshToken ?? RefreshToken;
+};
+
 const accountWith = (
   { AccessToken, RefreshToken }: Record<string, string>,
   { ClientId, password }: Proof,
 ): OwnAccount => {
   if (!AccessToken) throw new Error('');
-  const call: OwnAccount['call'] = (operation, input = {}) => callPool(operation, { ...input, AccessToken });
+  // The pool gives another one with each renewal; the last one is revoked.
+  let told = Promise.resolve(RefreshToken);
+  const call: OwnAccount['call'] = async (operation, input = {}) => {
+    const answer = await callPool(operation, { ...input, AccessToken });
+    const done = doneBy(operation, input);
+    const ClientMetadata = withDevice({ done });
+    // Nobody waits for it: what was done is done.
+    if (done)
+      told = told.then((token) => renewed(token, { ClientId, ClientMetadata })).catch(() => RefreshToken);
+    return answer;
+  };
   return {
     call,
     changePassword: async (ProposedPassword) => {
       await call('ChangePassword', { PreviousPassword: password, ProposedPassword });
     },
     close: () => {
-      callPool('RevokeToken', { ClientId, Token: RefreshToken }).catch(() => undefined);
+      told.then((Token) => callPool('RevokeToken', { ClientId, Token })).catch(() => undefined);
     },
   };
 };
@@ -66,7 +97,7 @@ const openingFrom = (answer: Body, proof: Proof): Opening => {
           ChallengeName: 'SOFTWARE_TOKEN_MFA',
           Session: answer.Session,
           ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
-          ClientMetadata: PURPOSE,
+          ClientMetadata: withDevice(PURPOSE),
         }),
         proof,
       ),
@@ -107,7 +138,7 @@ export const openOwnAccount = async (username: string, password: string): Promis
       PASSWORD_CLAIM_SIGNATURE: signature,
       TIMESTAMP: timestamp,
     },
-    ClientMetadata: PURPOSE,
+    ClientMetadata: withDevice(PURPOSE),
   });
   return openingFrom(answer, { ClientId, USERNAME: userId, password });
 };

@@ -16,7 +16,12 @@ const AuthenticatorKey = lazy(() =>
 
 /** Answers what the pool asked: the new password, or the authenticator app's code. Never rejects. */
 const answerChallenge = (answer: string): Promise<SignInStep> =>
-  attempt(() => confirmSignIn({ challengeResponse: answer }));
+  attempt(() =>
+    confirmSignIn({
+      challengeResponse: answer,
+      options: { clientMetadata: { userAgent: navigator.userAgent } },
+    }),
+  );
 
 /** The sentences of spec §8 for what the pool asks beside the password. */
 const NEW_PASSWORD_SENTENCE = 'New password required. Please set a new password.';

@@ -45,6 +45,12 @@ const submit = async (user: ReturnType<typeof openApp>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 };
 
+/** An answer to the pool, which also says with what it is given: the record has it. */
+const withDevice = (challengeResponse: string) => ({
+  challengeResponse,
+  options: { clientMetadata: { userAgent: navigator.userAgent } },
+});
+
 describe('Sign In (spec §2)', () => {
   it('says who it is for', async () => {
     openApp('/');
@@ -107,7 +113,7 @@ describe('Sign In (spec §2)', () => {
     await user.type(screen.getByLabelText('New Password'), 'Better-secret-1');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
-    expect(pool.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: 'Better-secret-1' });
+    expect(pool.confirmSignIn).toHaveBeenCalledWith(withDevice('Better-secret-1'));
   });
 
   it("asks for the authenticator app's code", async () => {
@@ -124,7 +130,7 @@ describe('Sign In (spec §2)', () => {
     await user.clear(code);
     await user.type(code, '123 456{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
-    expect(pool.confirmSignIn).toHaveBeenCalledWith({ challengeResponse: '123456' });
+    expect(pool.confirmSignIn).toHaveBeenCalledWith(expect.objectContaining({ challengeResponse: '123456' }));
   });
 
   it('keeps the question after a wrong answer, and begins again after a dead session', async () => {

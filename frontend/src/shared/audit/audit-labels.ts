@@ -1,3 +1,4 @@
+import { POOL_ACTS } from '#domain/audit/pool-acts.ts';
 import { PRODUCT_ACTS, THE_PRODUCT } from '#domain/audit/product-acts.ts';
 import { actLabel, RECORDED_ACTS } from '#domain/audit/recorded-acts.ts';
 import { type Noun, recordedNoun } from '#domain/audit/recorded-nouns.ts';
@@ -11,7 +12,7 @@ export const whoLabel = ({ by, role }: { readonly by: string; readonly role: str
 
 /** Every act that is recorded, or those on one kind of record, in words, in the order of the alphabet. */
 export const actOptions = (noun?: Noun) =>
-  Object.entries({ ...RECORDED_ACTS, ...PRODUCT_ACTS })
+  Object.entries({ ...RECORDED_ACTS, ...PRODUCT_ACTS, ...POOL_ACTS })
     .flatMap(([act, recorded]) => {
       if (!recorded || typeof recorded === 'string' || (noun !== undefined && recorded.noun !== noun))
         return [];

@@ -12,6 +12,7 @@ import { assertPasswordConforms } from '#emulators/cognito/sign-in/password-poli
 import { setPassword } from '#emulators/cognito/sign-in/passwords.ts';
 import { forgiveFailures, subjectOf } from '#emulators/cognito/sign-in/throttle.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
+import { tellConfirmed } from '#emulators/cognito/tokens/after-confirmation.ts';
 import { findUser } from '#emulators/cognito/users/users.ts';
 import type { Operation } from './operation.ts';
 
@@ -36,7 +37,7 @@ export const forgotPassword: Operation = (directory, input) => {
   return { CodeDeliveryDetails: simulatedDelivery(pool, name) };
 };
 
-export const confirmForgotPassword: Operation = (directory, input) => {
+export const confirmForgotPassword: Operation = async (directory, input) => {
   const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const code = input.text('ConfirmationCode');
@@ -52,5 +53,7 @@ export const confirmForgotPassword: Operation = (directory, input) => {
   user.status = 'CONFIRMED';
   spendCode(pool, 'reset', user.sub);
   forgiveFailures(pool, 'password', user.sub);
+  const metadata = input.group('ClientMetadata').textsUnder('');
+  await tellConfirmed(pool, client, user, 'ConfirmForgotPassword', metadata);
   return {};
 };

@@ -9,7 +9,10 @@ import type { Operation } from './operation.ts';
 
 export const getTokensFromRefreshToken: Operation = async (directory, input) => {
   const { pool, client } = directory.byClient(input.text('ClientId'));
-  return { AuthenticationResult: await refreshTokens(pool, client, input.text('RefreshToken')) };
+  const metadata = input.group('ClientMetadata').textsUnder('');
+  return {
+    AuthenticationResult: await refreshTokens(pool, client, input.text('RefreshToken'), metadata),
+  };
 };
 
 export const revokeToken: Operation = async (directory, input) => {

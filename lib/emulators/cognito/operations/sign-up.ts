@@ -12,6 +12,7 @@ import { assertPasswordConforms } from '#emulators/cognito/sign-in/password-poli
 import { setPassword } from '#emulators/cognito/sign-in/passwords.ts';
 import { forgetRequests, subjectOf } from '#emulators/cognito/sign-in/throttle.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
+import { tellConfirmed } from '#emulators/cognito/tokens/after-confirmation.ts';
 import {
   assertAttributesConform,
   assertRequiredAttributes,
@@ -67,7 +68,7 @@ function checkCodeOfNobody(pool: Pool, subject: string, code: string, instead?: 
   throw codeExpired();
 }
 
-export const confirmSignUp: Operation = (directory, input) => {
+export const confirmSignUp: Operation = async (directory, input) => {
   const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const code = input.text('ConfirmationCode');
@@ -83,6 +84,7 @@ export const confirmSignUp: Operation = (directory, input) => {
   user.status = 'CONFIRMED';
   touch(pool, user);
   spendCode(pool, 'sign-up', user.sub);
+  await tellConfirmed(pool, client, user, 'ConfirmSignUp', input.group('ClientMetadata').textsUnder(''));
   return {};
 };
 

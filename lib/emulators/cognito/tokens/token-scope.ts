@@ -2,6 +2,7 @@ import { IdentityError } from '#emulators/cognito/identity-error.ts';
 import type { Client, Pool } from '#emulators/cognito/pool.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
 import { groupsOf } from '#emulators/cognito/users/groups.ts';
+import { personInEvent, poolEvent } from './pool-event.ts';
 
 /** What an access token needs for any call on its owner's account. */
 export const OWN_ACCOUNT_SCOPE = 'aws.cognito.signin.user.admin';
@@ -34,18 +35,14 @@ interface TokensAnswer {
  * @throws UserLambdaValidationException where the function fails: then there are no tokens
  */
 export async function scopeOf(pool: Pool, client: Client, user: User, asked: AskedFor): Promise<string> {
-  const { beforeTokens, id, region } = pool.definition;
+  const { beforeTokens } = pool.definition;
   if (!beforeTokens) return OWN_ACCOUNT_SCOPE;
   const groups = groupsOf(pool, user).map(({ name }) => name);
   const event = {
+    ...poolEvent(pool, client, user, asked.triggerSource),
     version: '2',
-    triggerSource: asked.triggerSource,
-    region,
-    userPoolId: id,
-    userName: user.username,
-    callerContext: { awsSdkVersion: 'local', clientId: client.id },
     request: {
-      userAttributes: { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes },
+      userAttributes: personInEvent(user),
       groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
       scopes: [OWN_ACCOUNT_SCOPE],
       clientMetadata: asked.metadata,

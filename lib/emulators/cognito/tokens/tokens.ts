@@ -148,6 +148,7 @@ export async function refreshTokens(
   pool: Pool,
   client: Client,
   refreshToken: string,
+  metadata: Readonly<Record<string, string>> = {},
 ): Promise<AuthenticationResult> {
   const signIn = findSignIn(pool, client, refreshToken);
   if (!signIn) throw notAuthorized('Invalid Refresh Token');
@@ -158,7 +159,7 @@ export async function refreshTokens(
   if (signIn.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (signIn.expiresAt <= pool.now()) throw notAuthorized('Refresh Token has expired');
   const next = rotate(pool, client, signIn, refreshToken);
-  const tokens = await signTokens(pool, client, user, signIn, AFTER_REFRESH);
+  const tokens = await signTokens(pool, client, user, signIn, { ...AFTER_REFRESH, metadata });
   return next === undefined ? tokens : { ...tokens, RefreshToken: next };
 }
 

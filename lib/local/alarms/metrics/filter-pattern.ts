@@ -89,3 +89,13 @@ function comparison(operator: string, wanted: string): ((value: unknown) => bool
   const number = Number(wanted);
   return operator !== '=' || Number.isNaN(number) ? undefined : (value) => value === number;
 }
+
+/** What a filter looks at in a line; undefined: it is no JSON. */
+export function fieldsOfLine(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const fields: unknown = JSON.parse(line);
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,7 +2,7 @@ import { PlainFailure } from '#local/plain-failure.ts';
 import type { KnownProperties } from '#local/template/known-properties.ts';
 import type { Resource, Stack } from '#local/template/template.ts';
 import type { Sample } from './embedded-metrics.ts';
-import { filterPattern, type LineFilter } from './filter-pattern.ts';
+import { fieldsOfLine, filterPattern, type LineFilter } from './filter-pattern.ts';
 
 export const metricFilterTypes: Record<string, KnownProperties> = {
   'AWS::Logs::MetricFilter': {
@@ -41,7 +41,7 @@ export function metricFiltersOf(stack: Pick<Stack, 'ofType'>): MetricFilters {
   return {
     samplesOf(logGroup, line, at) {
       if (!groups.has(logGroup)) return [];
-      const fields = fieldsOf(line);
+      const fields = fieldsOfLine(line);
       if (!fields) return [];
       return filters
         .filter((filter) => filter.logGroup === logGroup)
@@ -94,13 +94,4 @@ function readFilter({ logicalId, properties }: Resource): Filter[] {
       ),
     };
   });
-}
-
-function fieldsOf(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const fields: unknown = JSON.parse(line);
-    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
