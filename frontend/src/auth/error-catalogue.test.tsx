@@ -5,13 +5,13 @@ import {
   fakeAccount,
   provePassword,
 } from '#frontend/auth/own-account/testing/fake-own-account.ts';
+import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, refusal } from '#frontend/testing/fake-pool.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 import { session } from './session/session.ts';
-import { useUnsavedWork } from './session/unsaved-work.ts';
 
 /*
  * Whatever the user pool may refuse, by operation: the sentence, and where it stands (spec §2, §8; design.md §9).

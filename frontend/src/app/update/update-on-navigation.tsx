@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hasUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { hasUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { isNewVersionAvailable } from './new-version.ts';
 
 /** Time for what the screen before has still to write down, and for the new one to open a dialog of its own. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { hasUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { isAuthenticated, NOBODY, type Profile, type SignedInUser } from './signed-in-user.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** How a session came to its end: a log-out goes to the sign-in page, an ended session comes back afterwards. */
 export type SessionEnd = 'logged-out' | 'expired';

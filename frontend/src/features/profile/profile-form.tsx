@@ -6,8 +6,8 @@ import { OpenAccountDialog } from '#frontend/auth/own-account/open-account-dialo
 import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName, type SignedInUser } from '#frontend/auth/session/signed-in-user.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
+import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';

@@ -3,7 +3,7 @@ import { getReceipts, postReceipts, type ReceiptDetail, type ReceiptListItem } f
 import { getVendor } from '#api/vendors.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { session } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aReceipt, aReceiptInList } from '#frontend/testing/a-receipt.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';

@@ -6,7 +6,6 @@ import { postUser } from '#api/users/user-changes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
@@ -27,7 +26,6 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   });
   const { errors, isDirty } = form.formState;
   const group = useController({ control: form.control, name: 'group' });
-  useUnsavedWork(isDirty);
 
   const submit = form.handleSubmit((invitation) => invite.mutate(invitation, { onSuccess: onClose }));
 

@@ -5,7 +5,7 @@ import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { groupsDisabledReason } from '#domain/users/account-action.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
+import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { useFailure } from '#frontend/shared/dialogs/use-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';

@@ -1,4 +1,3 @@
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -19,7 +18,6 @@ export const CreateLineDialog = ({ onClose }: { readonly onClose: () => void }) 
     active: true,
   });
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const submit = form.handleSubmit((fields) => {
     creating.mutate(
       { ...fields, requestId: idOf(fields) },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -13,7 +12,6 @@ export const CreateReasonDialog = ({ onClose }: { readonly onClose: () => void }
   const creating = useCreateReason();
   const form = useContractForm(reasonSchema, { reasonId, text: '', active: true });
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const submit = form.handleSubmit((fields) =>
     creating.mutate(fields, {
       onSuccess: ({ data }) => {

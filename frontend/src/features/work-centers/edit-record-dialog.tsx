@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { Control, DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -39,7 +38,6 @@ export const EditRecordDialog = <Of extends RecordTypes>({
   const [opened] = useState(row);
   const form = useContractForm(fields.schema, fields.fieldsOf(opened));
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const { send, sending, versions } = useRecordChange(kind, opened, {
     label: () => 'Save mine',
     onSaved: (now) => {

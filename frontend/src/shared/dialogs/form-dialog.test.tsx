@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { hasUnsavedWork } from './unsaved-work.ts';
 import { useContractForm } from './use-contract-form.ts';
 
 const Request = z.object({
@@ -46,6 +47,15 @@ describe('a form in a dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
     expect(save).toHaveBeenCalledWith({ name: 'Cider', lines: [{ qty: 1 }] });
+  });
+
+  it('is not taken away by a session that ends while something is typed', async () => {
+    const { unmount } = render(<Form save={() => Promise.resolve()} onClose={() => undefined} />);
+    expect(hasUnsavedWork()).toBe(false);
+    await user.type(screen.getByLabelText('Name'), 'Cider');
+    await waitFor(() => expect(hasUnsavedWork()).toBe(true));
+    unmount();
+    expect(hasUnsavedWork()).toBe(false);
   });
 
   it('takes a refusal of the server to its field, and keeps what was typed', async () => {

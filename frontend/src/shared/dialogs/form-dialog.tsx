@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
 import { useFailure } from './use-failure.ts';
 
 interface FormDialogProps {
@@ -20,7 +21,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
   readonly width?: 'small' | 'medium' | 'wide';
   readonly isFloor?: boolean;
-  /** Something was typed that would be lost: leaving is asked about. */
+  /** Something was typed that would be lost: leaving is asked about, and a session that ends does not take it away. */
   readonly isDirty?: boolean;
 }
 
@@ -46,6 +47,7 @@ export const FormDialog = ({
   const id = useId();
   const shown = useFailure(failure);
   const [isLeaving, setLeaving] = useState(false);
+  useUnsavedWork(isDirty);
   const leave = () => (isDirty ? setLeaving(true) : onClose());
   return (
     <Dialog

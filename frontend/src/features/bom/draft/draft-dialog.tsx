@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { BomFields, type BomResponse } from '#api/bom.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { itemChoices, useChangeBom } from '#frontend/features/bom/queries.ts';
 import { bomPath } from '#frontend/shared/bom-path.ts';
 import { ConflictDialog } from '#frontend/shared/dialogs/conflict-dialog.tsx';
@@ -42,7 +41,6 @@ export const DraftDialog = ({ from, onClose }: DraftDialogProps) => {
   const form = useContractForm(BomFields, opened ? draftOf(opened) : emptyDraft());
   const { control } = form;
   const { isDirty, isSubmitted, errors } = form.formState;
-  useUnsavedWork(isDirty);
 
   const [conflict, setConflict] = useState<{ readonly sent: Sent; readonly now: BomResponse }>();
   const send = (sent: Sent, version: number): void => {

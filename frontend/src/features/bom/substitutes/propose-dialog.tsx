@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { SubstituteTermsFields } from '#api/bom.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { itemChoices, useChangeBom } from '#frontend/features/bom/queries.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -27,7 +26,6 @@ export const ProposeDialog = ({ onClose }: { readonly onClose: () => void }) => 
   });
   const { control } = form;
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const product = useController({ control, name: 'product' });
   const component = useController({ control, name: 'component' });
   const substitute = useController({ control, name: 'substitute' });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ItemRulesFields, type ItemRulesResponse, type ItemWithRules } from '#api/inventory/item-rules.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { updateRulesInCache, useSetItemRules } from '#frontend/features/items/queries.ts';
 import { gtinListText, lotClassText, ruleVersions, UNDECIDED } from '#frontend/features/items/rule-texts.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
@@ -48,7 +47,6 @@ export const ItemRulesDialog = ({ item, onClose }: ItemRulesDialogProps) => {
   const { inventoryID: _id, version = 0, updatedAt: _at, updatedBy: _by, ...terms } = opened.rules ?? {};
   const form = useContractForm(ItemRulesFields, { ...UNDECIDED, ...terms });
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
 
   const send = (sent: RulesSent, of: number): void => {
     const request = { ...sent, inventoryID: opened.inventoryID, version: of };

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { GiveUpPostingDialog } from '#frontend/shared/dialogs/give-up-posting-dialog.tsx';
+import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { usePostingAct } from './use-posting-act.ts';
 
 interface CancelPostingDialogProps {
@@ -15,16 +14,16 @@ interface CancelPostingDialogProps {
 /** Gives up that a closed run comes into the books by itself, with a reason. */
 export const CancelPostingDialog = ({ runId, runNumber, version, onClose }: CancelPostingDialogProps) => {
   const cancelling = usePostingAct('cancel_posting');
-  const [reason, setReason] = useState('');
-  useUnsavedWork(reason !== '');
   return (
-    <GiveUpPostingDialog
-      documentNbr={runNumber}
-      instead={`Nothing of it is sent to ${runtimeConfig().accountingName}: book it there by hand, or reopen the run and close it again.`}
-      reason={reason}
-      onReason={setReason}
-      cancelling={cancelling}
-      onGiveUp={(given) => cancelling.mutate({ runId, version, reason: given }, { onSuccess: onClose })}
+    <WhyDialog
+      title={`Give up posting ${runNumber}?`}
+      outcome={`Nothing of it is sent to ${runtimeConfig().accountingName}: book it there by hand, or reopen the run and close it again.`}
+      submitLabel="Give up"
+      pendingLabel="Giving up..."
+      missing="Say why it is given up."
+      isPending={cancelling.isPending}
+      failure={cancelling.isError ? reasonOf(cancelling.error, 'It was not given up. Try again.') : undefined}
+      onSubmit={(reason) => cancelling.mutate({ runId, version, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -5,7 +5,6 @@ import { isOverUseLimit, USE_LIMIT_PERCENT } from '#domain/production/goods/use-
 import { add, quantity, subtract, toNumber, ZERO } from '#domain/quantity.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -48,7 +47,6 @@ export const CloseRunDialog = ({ goods, lots, components, onClosed, onClose }: C
   const { error: refusal } = closing;
   const isNotPostable = refusal instanceof ApiFailure && refusal.code === 'NOT_POSTABLE';
   const isDirty = Object.keys(said).length + Object.keys(whys).length > 0;
-  useUnsavedWork(isDirty);
 
   const sayOf = (lot: RunLotResponse): Said => said[lotText(lot)] ?? { used: lot.atLine, reason: '' };
   const say = (lot: RunLotResponse, change: Partial<Said>) =>

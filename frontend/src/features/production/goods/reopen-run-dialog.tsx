@@ -1,11 +1,8 @@
-import { type FormEvent, useState } from 'react';
 import type { RunGoodsResponse } from '#api/production.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
-import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { useGoodsChange } from './use-goods-change.ts';
 
 interface ReopenRunDialogProps {
@@ -17,13 +14,8 @@ interface ReopenRunDialogProps {
 export const ReopenRunDialog = ({ goods, onClose }: ReopenRunDialogProps) => {
   const idOf = useContentId();
   const reopening = useGoodsChange('reopen_run');
-  const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<string>();
-  useUnsavedWork(reason !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() === '') return setRefused('Say why it is reopened.');
-    const request = { runId: goods.runId, rev: goods.rev, reason: reason.trim() };
+  const reopen = (reason: string): void => {
+    const request = { runId: goods.runId, rev: goods.rev, reason };
     reopening.mutate(
       { ...request, changeId: idOf(request) },
       {
@@ -35,30 +27,18 @@ export const ReopenRunDialog = ({ goods, onClose }: ReopenRunDialogProps) => {
     );
   };
   return (
-    <FormDialog
+    <WhyDialog
       title={`Reopen ${goods.runNumber}?`}
-      description="What it used is settled anew. Goods can be issued to it and returned until it is closed again."
-      onClose={onClose}
-      onSubmit={submit}
+      outcome="What it used is settled anew. Goods can be issued to it and returned until it is closed again."
       submitLabel="Reopen"
       pendingLabel="Reopening..."
+      missing="Say why it is reopened."
       isPending={reopening.isPending}
-      isDirty={reason !== ''}
       failure={
         reopening.isError ? reasonOf(reopening.error, 'The run was not reopened. Try again.') : undefined
       }
-    >
-      <TextField
-        label="Why"
-        required
-        maxCharacters={200}
-        value={reason}
-        error={refused}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setRefused(undefined);
-        }}
-      />
-    </FormDialog>
+      onSubmit={reopen}
+      onClose={onClose}
+    />
   );
 };

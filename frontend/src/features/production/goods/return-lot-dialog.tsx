@@ -4,7 +4,6 @@ import type { RunLotResponse } from '#api/production.ts';
 import { wasOrWere } from '#domain/count-text.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -30,7 +29,6 @@ export const ReturnLotDialog = ({ runId, lot, onClose }: ReturnLotDialogProps) =
   const [qty, setQty] = useState<number | null>(null);
   const [place, setPlace] = useState(lot.place);
   const [refused, setRefused] = useState<string>();
-  useUnsavedWork(qty !== null);
   const { inventoryID, lotNumber, baseUom, atLine } = lot;
 
   const submit = (event: FormEvent) => {

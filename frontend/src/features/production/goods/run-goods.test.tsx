@@ -194,7 +194,7 @@ describe('closing a run', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reopen PR-000001?' }));
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(dialog.getByText('Say why it is reopened.')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Counted wrongly');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Counted wrongly');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('PR-000001 reopened')).toBeVisible();
     expect(api.requests('reopen_run')).toMatchObject([{ rev: 3, reason: 'Counted wrongly' }]);
@@ -228,7 +228,7 @@ describe('a closed run on its way into the books', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Give up posting PR-000001?' }));
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
     expect(dialog.getByText('Say why it is given up.')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Booked as AD-7');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Booked as AD-7');
     await user.click(dialog.getByRole('button', { name: 'Give up' }));
     expect(api.requests('cancel_posting')).toMatchObject([{ version: 4, reason: 'Booked as AD-7' }]);
   });

@@ -222,7 +222,7 @@ describe('a run', () => {
   it.each([
     ['Pause', 'Another reason'],
     ['Change operator', 'Operator'],
-    ['Take back 1 case good', 'Why'],
+    ['Take back 1 case good', 'Reason'],
   ])('%s: asks before it drops what was typed', async (name, field) => {
     putRun(floor, aLiveRun({ counts: 1 }));
     floor.counts.push({

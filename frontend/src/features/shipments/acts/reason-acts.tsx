@@ -2,10 +2,10 @@ import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
+import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { isOrderChanged, useShipmentAct } from '../queries.ts';
-import { WhyDialog } from './why-dialog.tsx';
 
 type Line = ShipmentDetail['lines'][number];
 
@@ -110,6 +110,7 @@ export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps
   };
   return (
     <WhyDialog
+      isFloor
       title={`${labels.submit}: ${act.name === 'pick' ? `pallet ${act.sscc}` : shipmentNbr}`}
       outcome={outcomeOf(act, shipment)}
       submitLabel={labels.submit}

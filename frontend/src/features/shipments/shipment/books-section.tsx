@@ -5,6 +5,7 @@ import { isAllowed, type Permission } from '#domain/access/permissions.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -14,7 +15,6 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { WhyDialog } from '../acts/why-dialog.tsx';
 import { useShipmentAct } from '../queries.ts';
 import { attemptLabel } from '../shipment-labels.ts';
 
@@ -156,6 +156,7 @@ const Acts = ({
       )}
       {isAsking && (
         <WhyDialog
+          isFloor
           title={`Cancel posting: ${shipmentNbr}`}
           outcome={`It is not sent to ${runtimeConfig().accountingName}, and its orders are open again there and here. The goods have left all the same: enter it there by hand.`}
           submitLabel="Cancel posting"

@@ -1,7 +1,6 @@
 import { useController } from 'react-hook-form';
 import type { LotInStock } from '#api/inventory.ts';
 import { LotStatusFields } from '#api/inventory-changes.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -56,7 +55,6 @@ export const LotStatusDialog = ({ act, inventoryID, baseUom, lot, onClose }: Lot
   const changing = useStockAct(act);
   const form = useContractForm(LotStatusFields, { reason: '' });
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const reason = useController({ control: form.control, name: 'reason' });
   const submit = form.handleSubmit(({ reason: why }) => {
     const request = { inventoryID, lotNumber, version, reason: why };

@@ -3,7 +3,6 @@ import { useController } from 'react-hook-form';
 import { ulid } from 'ulid';
 import { PlaceMoveFields } from '#api/inventory-changes.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -37,7 +36,6 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [part, setPart] = useState<Part>(NOTHING_MOVED);
   const form = useContractForm(PlaceMoveFields, { from: '', to: '' });
   const { control, formState } = form;
-  useUnsavedWork(formState.isDirty);
   const from = useController({ control, name: 'from' });
   const to = useController({ control, name: 'to' });
   const [isRunning, setRunning] = useState(false);

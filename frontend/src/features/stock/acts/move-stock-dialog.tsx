@@ -1,7 +1,6 @@
 import { useController, useWatch } from 'react-hook-form';
 import { MoveFields } from '#api/inventory-changes.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -28,7 +27,6 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
   const moving = useStockAct('move_stock');
   const form = useContractForm(MoveFields, { ...startingFields(subject, start), to: '' });
   const { control, formState } = form;
-  useUnsavedWork(formState.isDirty);
   const lot = useController({ control, name: 'lotNumber' });
   const from = useController({ control, name: 'from' });
   const to = useController({ control, name: 'to' });

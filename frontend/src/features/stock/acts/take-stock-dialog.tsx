@@ -1,6 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
 import { TakeFields } from '#api/inventory-changes.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -46,7 +45,6 @@ export const TakeStockDialog = ({ act, subject, start, onClose }: TakeStockDialo
   const { from, ...fieldsAtFirst } = startingFields(subject, start);
   const form = useContractForm(TakeFields, { ...fieldsAtFirst, place: from, reason: '' });
   const { control, formState } = form;
-  useUnsavedWork(formState.isDirty);
   const lot = useController({ control, name: 'lotNumber' });
   const place = useController({ control, name: 'place' });
   const qty = useController({ control, name: 'qty' });

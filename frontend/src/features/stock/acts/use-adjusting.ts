@@ -2,7 +2,6 @@ import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AdjustFields, MoveFields, otherSaysWhy } from '#api/inventory-changes.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -32,7 +31,6 @@ const useAdjustForm = ({ subject, start }: AdjustingProps) => {
     place: from === '' ? '' : placeName(from),
     note: '',
   });
-  useUnsavedWork(form.formState.isDirty);
   return form;
 };
 

@@ -8,7 +8,6 @@ import { isDay } from '#domain/calendar.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
@@ -44,7 +43,6 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
   const { from, ...fieldsAtFirst } = startingFields(subject, start);
   const form = useContractForm(schema, { ...fieldsAtFirst, place: from, note: '', expiryDate: '' });
   const { control, formState } = form;
-  useUnsavedWork(formState.isDirty);
   const lot = useController({ control, name: 'lotNumber' });
   const place = useController({ control, name: 'place' });
   const qty = useController({ control, name: 'qty' });

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { SheetFields } from '#api/inventory/inventory-counts.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
@@ -74,7 +73,6 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const starting = useCountAct('start_count_sheet');
   const form = useContractForm(schema, { of: 'places', names: '', blind: true, note: '' });
   const { control, formState } = form;
-  useUnsavedWork(formState.isDirty);
   const of = useController({ control, name: 'of' });
   const names = useController({ control, name: 'names' });
   const blind = useController({ control, name: 'blind' });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ulid } from 'ulid';
 import { WorkOrderFields } from '#api/work-orders.ts';
 import { EDITABLE_FIELDS } from '#domain/work-orders/work-order.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormComponents } from '#frontend/features/work-orders/components/order-components.tsx';
 import { useCreateWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -25,7 +24,6 @@ export const CreateDialog = ({ onClose }: { readonly onClose: () => void }) => {
     packs: {},
   });
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
 
   const submit = form.handleSubmit((fields) =>
     creating.mutate(

@@ -3,7 +3,6 @@ import { useController } from 'react-hook-form';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { WorkOrderFields, type WorkOrderRow } from '#api/work-orders.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { useDuplicateWorkOrder } from '#frontend/features/work-orders/queries.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -26,7 +25,6 @@ export const DuplicateDialog = ({ order, onClose }: DuplicateDialogProps) => {
   const duplicating = useDuplicateWorkOrder();
   const form = useContractForm(schema, { requiredDate: order.requiredDate });
   const { isDirty } = form.formState;
-  useUnsavedWork(isDirty);
   const requiredDate = useController({ control: form.control, name: 'requiredDate' });
 
   const submit = form.handleSubmit((fields) =>

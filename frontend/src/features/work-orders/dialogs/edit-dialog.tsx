@@ -6,7 +6,6 @@ import { AFTER_START_SENTENCE, editableFields } from '#domain/work-orders/edit-w
 import { TYPED_FIELDS } from '#domain/work-orders/work-order.ts';
 import { editScope } from '#domain/work-orders/work-order-status.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormComponents } from '#frontend/features/work-orders/components/order-components.tsx';
 import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
 import { currentOf, useEditWorkOrder } from '#frontend/features/work-orders/queries.ts';
@@ -47,7 +46,6 @@ const EditForm = ({ opened, onClose }: EditFormProps) => {
   const form = useContractForm(WorkOrderFields, pickValues(order, TYPED_FIELDS));
   const { isDirty } = form.formState;
   const editable = editableFields(order);
-  useUnsavedWork(isDirty);
 
   const save = (fields: WorkOrderFields, version: number) =>
     editing.mutate(

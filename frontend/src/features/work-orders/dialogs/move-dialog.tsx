@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import type { WorkOrderRow } from '#api/work-orders.ts';
 import { reasonText } from '#domain/text.ts';
 import { type Move, moveDisabledReason } from '#domain/work-orders/moves.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { updateOrderInCache } from '#frontend/features/work-orders/list-queries.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -28,7 +27,6 @@ export const MoveDialog = ({ move, order, onClose }: MoveDialogProps) => {
   const [refused, setRefused] = useState<string>();
   const client = useQueryClient();
   const { send, isPending, failure, current, forgetCurrent } = useMove(move, order, onClose);
-  useUnsavedWork(reason !== '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { RunGoodsResponse } from '#api/production.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { useLotAct } from '#frontend/features/production/goods/use-lot-act.ts';
 import { suggestionOf } from '#frontend/shared/choose-product.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -59,7 +58,6 @@ export const IssueLotDialog = ({ goods, onClose }: IssueLotDialogProps) => {
   const { item, stock, lots, first, lot, place, units, uom, isOutOfTurn } = choice;
   const { qty, reason, isOutside, why } = typed;
   const isDirty = choice.typed !== '' || qty !== null;
-  useUnsavedWork(isDirty);
 
   /** Why nothing can be issued yet; null: it is on its way. */
   const issue = (): string | null => {

@@ -3,7 +3,6 @@ import type { RunRecord } from '#api/production.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { displayName } from '#frontend/auth/session/signed-in-user.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { NO_OPERATOR, OperatorField } from '#frontend/features/production/line/operator-field.tsx';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
@@ -21,7 +20,6 @@ export const OperatorDialog = ({ run, onClose }: OperatorDialogProps) => {
   const idOf = useContentId();
   const [operator, setOperator] = useState('');
   const [refused, setRefused] = useState<string>();
-  useUnsavedWork(operator !== '');
   const changing = useRunChange('change_operator');
   const change = (to: string) =>
     changing.mutate(

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ReasonKind } from '#domain/work-centers/reason-kinds.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { ReasonChoice } from './reason-choice.tsx';
 
@@ -20,7 +19,6 @@ interface ReasonDialogProps {
 export const ReasonDialog = ({ kind, onSubmit, ...dialog }: ReasonDialogProps) => {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string>();
-  useUnsavedWork(reason !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trimmed = reason.trim();

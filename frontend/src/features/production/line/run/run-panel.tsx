@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RunRecord } from '#api/production.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { LastCounts } from '#frontend/features/production/line/count/last-counts.tsx';
 import { RecordCountForm } from '#frontend/features/production/line/count/record-count-form.tsx';
@@ -16,6 +15,7 @@ import {
   typedCountOn,
 } from '#frontend/features/production/line/waiting/floor-store.ts';
 import { WaitingList } from '#frontend/features/production/line/waiting/waiting-list.tsx';
+import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';

@@ -182,7 +182,7 @@ describe('a count', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Take back 480 bottles good?' }));
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(dialog.getByText('Say why it is taken back.')).toBeVisible();
-    await user.type(dialog.getByLabelText('Why'), 'It was 48');
+    await user.type(dialog.getByLabelText('Reason'), 'It was 48');
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(await screen.findByText('Taken back')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();

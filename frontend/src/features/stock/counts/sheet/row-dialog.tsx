@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ulid } from 'ulid';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -39,7 +38,6 @@ export const RowDialog = ({ countId, row, progress, onScan, onCounted, onClose }
   const [uom, setUom] = useState(lastTyped(row)?.uom ?? row.baseUom);
   const [error, setError] = useState<string>();
   const isTyped = qty !== null;
-  useUnsavedWork(isTyped);
   const { inventoryID, lotNumber, place } = row;
   const before = lastTyped(row);
 

@@ -10,7 +10,6 @@ import { isUsualBatch } from '#domain/scanning/usual-batch.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { text } from '#domain/text.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/auth/session/unsaved-work.ts';
 import { stockItem } from '#frontend/features/stock/queries.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { NO_PLACE, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
@@ -49,7 +48,6 @@ const useFoundForm = ({ places, inventoryIDs, scanned }: FoundProps) => {
     ...{ lotNumber: scanned, place: places.length === 1 ? placeName(places[0] ?? '') : '' },
     ...{ uom: '', expiryDate: '' },
   });
-  useUnsavedWork(form.formState.isDirty);
   return form;
 };
 
