@@ -69,7 +69,7 @@ describe('adjustments on their way into the books', () => {
     });
     const { user, dialog } = await open(['manager']);
     await user.click(await dialog.findByRole('button', { name: 'Give up posting' }));
-    await user.type(await screen.findByLabelText(/^Why/), 'Booked as IS-7');
+    await user.type(await screen.findByLabelText(/^Reason/), 'Booked as IS-7');
     await user.click(screen.getByRole('button', { name: 'Give up' }));
     expect(await dialog.findByText('No adjustment stands so now.')).toBeVisible();
     expect(reasons).toEqual(['Booked as IS-7']);
