@@ -148,6 +148,8 @@ describe('goods of a lot', () => {
   ])('%s: are adjusted by %d', async (direction, qty) => {
     answerActs('adjust_stock');
     const { user, dialog } = await act(LOT, 'Adjust');
+    await user.click(dialog.getByRole('button', { name: 'Adjust' }));
+    expect(await dialog.findAllByText('Choose one.')).toHaveLength(2);
     await user.type(dialog.getByLabelText('Where'), 'R2');
     await user.selectOptions(dialog.getByLabelText('What is different'), direction);
     await user.type(dialog.getByLabelText('Quantity'), '12');
@@ -256,4 +258,18 @@ it('what a person may not do, or what can’t be done now, stays in the menu and
   for (const name of [/^Adjust/, /^Scrap/, /^Release/, /^Reject/])
     expect(entry(name)).toHaveAttribute('aria-disabled', 'true');
   expect(entry(/^Scrap/)).toHaveTextContent('Only a sysadmin or a manager may adjust and scrap stock');
+});
+
+it('a rejected lot is put on hold before it is released', async () => {
+  api.on(getInventory, 'get_lot', () => ({
+    data: {
+      ...{ ...NEW, notUsable: 'REJECTED' as const, status: 'Rejected' as const },
+      ...{ inventoryID: 'RM-SUGAR', name: 'White sugar', baseUom: 'KG', conversions: [], history: [] },
+    },
+  }));
+  const { user } = openApp(LOT, aPerson({ groups: ['manager'] }));
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  const release = screen.getByRole('menuitem', { name: /^Release/ });
+  expect(release).toHaveAttribute('aria-disabled', 'true');
+  expect(release).toHaveTextContent('Put it on hold first.');
 });

@@ -44,6 +44,7 @@ const OF_LOT: readonly Entry[] = [
 const reasonAgainst = (act: Act, { lots }: StockSubject, lot: LotInStock | undefined): string | undefined => {
   if (act === 'hold_lot' && lot?.status === 'On hold') return 'It is on hold.';
   if (act === 'release_lot' && lot?.status === 'Released') return 'It is released.';
+  if (act === 'release_lot' && lot?.status === 'Rejected') return 'Put it on hold first.';
   if (act === 'reject_lot' && lot?.status === 'Rejected') return 'It is rejected.';
   const isTaken = act === 'move_stock' || act === 'sample_lot' || act === 'scrap_stock';
   return isTaken && lots.every(({ onHand }) => onHand === 0) ? 'Nothing of it is there.' : undefined;

@@ -1,6 +1,7 @@
 import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AdjustFields, MoveFields, otherSaysWhy } from '#api/inventory-changes.ts';
+import { ADJUSTMENT_REASONS } from '#domain/stock/ledger/adjustment-reasons.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
@@ -15,7 +16,11 @@ import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
 
 /** As it is typed: how much, and which way. */
 const schema = z
-  .object({ ...AdjustFields.shape, qty: MoveFields.shape.qty, direction: z.enum(['more', 'less']) })
+  .object({
+    ...{ ...AdjustFields.shape, qty: MoveFields.shape.qty },
+    direction: z.enum(['more', 'less'], 'Choose one.'),
+    reasonCode: z.enum(ADJUSTMENT_REASONS, 'Choose one.'),
+  })
   .check(otherSaysWhy);
 
 export interface AdjustingProps {
