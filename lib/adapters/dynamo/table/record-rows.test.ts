@@ -66,6 +66,15 @@ describe('the row of a record', () => {
     expect(unpack(story as Uint8Array)).toEqual({ history: ['made'], changeIds: ['01A'] });
   });
 
+  it('has what was read and not changed as it was read, and anew what was changed', () => {
+    const row = rows.toRow(CRATE);
+    const read = rows.fromRow(row);
+    expect(rows.toRow({ ...read, kind: 'tin', speed: 3 }).lines).toBe(row.lines);
+    const changed = rows.toRow({ ...read, lines: [...read.lines, { lot: 'L2', qty: quantity(1) }] });
+    expect(unpack(changed.lines as Uint8Array)).toHaveLength(2);
+    expect(rows.fromRow(rows.toRow(rows.fromRow(rows.toRow(read))))).toEqual(CRATE);
+  });
+
   it('leaves null out, keeps it, or keeps it of some fields', () => {
     const nulls = (how: 'kept' | 'leftOut' | undefined) =>
       rowsOf(

@@ -16,7 +16,7 @@ const orAbsent = (value: unknown, field: Field | undefined): unknown =>
 /**
  * A record as one item of a table and back, as its definition lays it out (`lib/domain/record.ts`). What a table
  * keeps beside the record (keys of indexes, outbox marks) is added by the noun's own row file. A row that is no such
- * record throws zod's error.
+ * record throws zod's error. What is packed, and was read and not changed, is written as it was read.
  */
 export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
   const { fields, stored, packed, flattened, renamed, nulls } = definition;
@@ -29,6 +29,9 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
   const plain = Object.keys(fields)
     .filter((name) => !apart.has(name))
     .map((name) => ({ name, attribute: attributeOf[name] ?? name, field: fields[name] }));
+
+  /** By what was read: nothing of a record is ever changed in place, so that it goes back as it came. */
+  const asRead = packs.map(() => new WeakMap<object, Uint8Array>());
 
   const saysNull = (name: string): boolean =>
     Array.isArray(nulls) ? nulls.includes(name) : nulls === 'kept';
@@ -47,12 +50,12 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
         for (const [member, attribute] of members)
           put(row, name, attribute, isObject(value) ? value[member] : undefined);
       }
-      for (const [attribute, content] of packs) {
-        row[attribute] = pack(
-          typeof content === 'string'
-            ? values[content]
-            : Object.fromEntries(content.map((name) => [name, values[name]])),
-        );
+      for (const [at, [attribute, content]] of packs.entries()) {
+        if (typeof content === 'string') {
+          const value = values[content];
+          const read = typeof value === 'object' && value !== null ? asRead[at]?.get(value) : undefined;
+          row[attribute] = read ?? pack(value);
+        } else row[attribute] = pack(Object.fromEntries(content.map((name) => [name, values[name]])));
       }
       return row;
     },
@@ -78,7 +81,13 @@ export const rowsOf = <F extends Fields>(definition: RecordDefinition<F>) => {
           for (const name of content)
             values[name] = orAbsent(isObject(value) ? value[name] : undefined, fields[name]);
       }
-      return stored.parse(values) as RecordOf<RecordDefinition<F>>;
+      const record = stored.parse(values) as RecordOf<RecordDefinition<F>>;
+      for (const [at, [attribute, content]] of packs.entries()) {
+        const [bytes, value] = [attributes[attribute], (record as Attributes)[String(content)]];
+        if (bytes instanceof Uint8Array && typeof value === 'object' && value !== null)
+          asRead[at]?.set(value, bytes);
+      }
+      return record;
     },
   };
 };

@@ -38,14 +38,15 @@ export const receiptIdsOf = (receiptId: string, count: number): readonly string[
   Array.from({ length: count }, (_, index) => (index === 0 ? receiptId : `${receiptId}~${index + 1}`));
 
 /** What the order expected on the lines that are open or counted now: its lines change, a receipt's differences don't. */
-const expectedOf = (order: Order, counted: readonly ReceiptLine[]): readonly ExpectedLine[] =>
-  order.lines.flatMap((line) => {
+const expectedOf = (order: Order, counted: readonly ReceiptLine[]): readonly ExpectedLine[] => {
+  const numbers = new Set(counted.map(({ lineNbr }) => lineNbr));
+  return order.lines.flatMap((line) => {
     const outstandingQty = remainingOn(order, line);
-    const isCounted = counted.some(({ lineNbr }) => lineNbr === line.lineNbr);
-    return outstandingQty > 0 || isCounted
+    return outstandingQty > 0 || numbers.has(line.lineNbr)
       ? [{ lineNbr: line.lineNbr, orderedQty: line.orderedQty, outstandingQty }]
       : [];
   });
+};
 
 /**
  * A receipt for lines that fit the order, and the order with their quantities reserved.

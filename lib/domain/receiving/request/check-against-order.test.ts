@@ -75,6 +75,22 @@ describe('a line that can’t be counted', () => {
 });
 
 describe('which line', () => {
+  it('is found without looking at every line for every item', () => {
+    let looked = 0;
+    const lines = Array.from({ length: 500 }, (_, index) => {
+      const line = aLine({ lineNbr: index + 1 });
+      return Object.defineProperty({ ...line }, 'inventoryID', {
+        get: () => {
+          looked += 1;
+          return `RM-${index}`;
+        },
+      });
+    });
+    const items = lines.map(({ lineNbr }) => aCheckedItem({ lineNbr, inventoryID: `rm-${lineNbr - 1}` }));
+    expect(accepted(check(anOrder({ lines }), items)).lines).toHaveLength(500);
+    expect(looked).toBeLessThanOrEqual(2_000);
+  });
+
   const twice = anOrder({ lines: [aLine({ lineNbr: 1 }), aLine({ lineNbr: 2, ordered: 50 })] });
 
   it('is the one of that number', () => {

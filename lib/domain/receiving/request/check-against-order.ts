@@ -38,9 +38,25 @@ class Refusals {
   }
 }
 
-/** The line an item is meant for: by its number, else by the item when that is unique on the order. */
-const findLine = (order: Order, item: CheckedItem, refusals: Refusals): OrderLine | null => {
-  const ofItem = order.lines.filter((line) => itemKey(line.inventoryID) === itemKey(item.inventoryID));
+/** The lines of an order by item, put together once: an order of 500 lines is asked for each of them. */
+const linesByItem = ({ lines }: Order): ReadonlyMap<string, readonly OrderLine[]> => {
+  const found = new Map<string, OrderLine[]>();
+  for (const line of lines) {
+    const key = itemKey(line.inventoryID);
+    const others = found.get(key);
+    if (others) others.push(line);
+    else found.set(key, [line]);
+  }
+  return found;
+};
+
+/** Of the lines of its item the one that is meant: by its number, else where there is no other. */
+const findLine = (
+  order: Order,
+  item: CheckedItem,
+  ofItem: readonly OrderLine[],
+  refusals: Refusals,
+): OrderLine | null => {
   if (item.lineNbr !== null) {
     const line = ofItem.find((candidate) => candidate.lineNbr === item.lineNbr);
     if (line) return line;
@@ -195,8 +211,9 @@ export const checkAgainstOrder = (
   const warnings: Warning[] = [];
   const taken = new Set<number>();
   let overReceiptNeeded = false;
+  const byItem = linesByItem(order);
   const lines = items.flatMap((item): ReceiptLine[] => {
-    const line = findLine(order, item, refusals);
+    const line = findLine(order, item, byItem.get(itemKey(item.inventoryID)) ?? [], refusals);
     if (!line) return [];
     if (taken.has(line.lineNbr)) {
       refusals.add(
