@@ -31,7 +31,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|audit\/|bom\/|items\/|labels\/|notices\/|pallets\/|production\/|scanning\/|shipments\/|stock\/|tracking\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|logs\/notices\/|pallets\/|production\/|shipments\/|stock\/|tracking\/|work-orders\/list\/)|shared\/(?!audit\/(?:audit|record-history-dialog)|barcodes\/|labels\/|dialogs\/(?:answer-state|conflict-dialog|why-dialog)|status\/posting-steps|list\/paged-card|places\/place-field|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|audit\/|bom\/|items\/|labels\/|notices\/|pallets\/|production\/|scanning\/|shipments\/|stock\/|tracking\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|logs\/notices\/|pallets\/|production\/|shipments\/|stock\/|tracking\/|work-orders\/list\/)|shared\/(?!audit\/(?:audit|record-history-dialog)|barcodes\/|labels\/|dialogs\/(?:answer-state|conflict-dialog|why-dialog)|status\/posting-(?:acts|steps)|list\/paged-card|places\/place-field|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
     minShareCount: 2,
   },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.

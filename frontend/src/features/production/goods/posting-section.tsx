@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { PostingResponse } from '#api/posting/posting-response.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { PostingActs } from '#frontend/shared/status/posting-acts.tsx';
 import { PostingSteps } from '#frontend/shared/status/posting-steps.tsx';
-import { Button } from '#frontend/ui/buttons/button.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { CancelPostingDialog } from './goods-dialogs.ts';
 import { usePostingAct } from './use-posting-act.ts';
@@ -23,42 +21,22 @@ export const PostingSection = ({ runId, runNumber, posting }: PostingSectionProp
   const retrying = usePostingAct('retry_posting');
   const checking = usePostingAct('check_posting');
   const [isGivingUp, setGivingUp] = useState(false);
-  const { version, retryable, cancellable, toCheck } = posting;
-  const failed = (title: string) => (error: Error) => notify('error', title, reasonOf(error, 'Try again.'));
+  const { version } = posting;
   return (
     <Section heading={`In ${runtimeConfig().accountingName}`}>
       <Stack gap="medium">
         <PostingSteps posting={posting} />
-        <Row>
-          {retryable && (
-            <Button
-              disabled={!mayPost}
-              isPending={retrying.isPending}
-              onClick={() =>
-                retrying.mutate({ runId, version }, { onError: failed(`${runNumber} was not sent again`) })
-              }
-            >
-              Retry
-            </Button>
-          )}
-          {cancellable && (
-            <Button disabled={!mayPost} onClick={() => setGivingUp(true)}>
-              Give up posting
-            </Button>
-          )}
-          {toCheck && (
-            <Button
-              disabled={!mayPost}
-              isPending={checking.isPending}
-              onClick={() => checking.mutate({ runId }, { onError: failed('That was not kept') })}
-            >
-              I have looked
-            </Button>
-          )}
-          {(retryable || cancellable || toCheck) && !mayPost && (
-            <span className="soft small">A manager or sysadmin decides on it.</span>
-          )}
-        </Row>
+        <PostingActs
+          documentNbr={runNumber}
+          posting={posting}
+          mayPost={mayPost}
+          retry={{
+            isPending: retrying.isPending,
+            run: (after) => retrying.mutate({ runId, version }, after),
+          }}
+          check={{ isPending: checking.isPending, run: (after) => checking.mutate({ runId }, after) }}
+          onGiveUp={() => setGivingUp(true)}
+        />
       </Stack>
       {isGivingUp && (
         <CancelPostingDialog

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { AdjustmentInBooks } from '#api/inventory/inventory-adjustments.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { PostingActs } from '#frontend/shared/status/posting-acts.tsx';
 import { PostingSteps } from '#frontend/shared/status/posting-steps.tsx';
-import { Button } from '#frontend/ui/buttons/button.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { PlainList } from '#frontend/ui/lists/plain-list.tsx';
 import { useAdjustmentAct } from './adjustment-queries.ts';
@@ -30,46 +28,22 @@ export const AdjustmentSection = ({ adjustment }: { readonly adjustment: Adjustm
   const retrying = useAdjustmentAct('retry_posting');
   const checking = useAdjustmentAct('check_posting');
   const [isGivingUp, setGivingUp] = useState(false);
-  const { version, retryable, cancellable, toCheck } = posting;
-  const failed = (title: string) => (error: Error) => notify('error', title, reasonOf(error, 'Try again.'));
   return (
     <Section heading={documentNbr} note={`${atTheSite(at)} by ${by}. ${reason}`}>
       <Stack gap="medium">
         <PlainList items={rows.map((row, index) => ({ key: String(index), text: rowText(row) }))} />
         <PostingSteps posting={posting} />
-        <Row>
-          {retryable && (
-            <Button
-              disabled={!mayPost}
-              isPending={retrying.isPending}
-              onClick={() =>
-                retrying.mutate(
-                  { postingId, version },
-                  { onError: failed(`${documentNbr} was not sent again`) },
-                )
-              }
-            >
-              Retry
-            </Button>
-          )}
-          {cancellable && (
-            <Button disabled={!mayPost} onClick={() => setGivingUp(true)}>
-              Give up posting
-            </Button>
-          )}
-          {toCheck && (
-            <Button
-              disabled={!mayPost}
-              isPending={checking.isPending}
-              onClick={() => checking.mutate({ postingId }, { onError: failed('That was not kept') })}
-            >
-              I have looked
-            </Button>
-          )}
-          {(retryable || cancellable || toCheck) && !mayPost && (
-            <span className="soft small">A manager or sysadmin decides on it.</span>
-          )}
-        </Row>
+        <PostingActs
+          documentNbr={documentNbr}
+          posting={posting}
+          mayPost={mayPost}
+          retry={{
+            isPending: retrying.isPending,
+            run: (after) => retrying.mutate({ postingId, version: posting.version }, after),
+          }}
+          check={{ isPending: checking.isPending, run: (after) => checking.mutate({ postingId }, after) }}
+          onGiveUp={() => setGivingUp(true)}
+        />
       </Stack>
       {isGivingUp && <GiveUpAdjustmentDialog adjustment={adjustment} onClose={() => setGivingUp(false)} />}
     </Section>
