@@ -13,8 +13,8 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { FieldGrid, Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { lotChoice, palletsText } from './pallet-labels.ts';
-import { type Converted, LOT, useConverting } from './use-converting.ts';
+import { LOT, lotChoice, palletsText } from './pallet-labels.ts';
+import { type Converted, useConverting } from './use-converting.ts';
 
 /** Goods at a place onto pallets: how many they make is shown before it is done. */
 export const ConvertCard = (converted: Converted) => {

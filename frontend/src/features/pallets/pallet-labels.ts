@@ -21,6 +21,9 @@ export const stateOf = ({ state, hold }: Pick<PalletRow, 'state' | 'hold'>) =>
 
 export const lotLabel = (lotNumber: string): string => (lotNumber === '' ? 'No lot' : lotNumber);
 
+/** A lot without a number is a choice as well: its value is no empty text. */
+export const LOT = 'lot:';
+
 interface LotToChoose {
   readonly lotNumber: string;
   readonly onHand: number;

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { PalletRow } from '#api/pallets.ts';
 import { codeKey, isSameCode } from '#domain/code-key.ts';
 import { isOrAre } from '#domain/count-text.ts';
+import { unitsOfItem } from '#domain/items/units-of-item.ts';
 import { caseUomOf, planConversion } from '#domain/pallets/conversion-plan.ts';
 import { quantity } from '#domain/quantity.ts';
 import { parsePlace } from '#domain/stock/ledger/place.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { palletsText } from './pallet-labels.ts';
+import { LOT, palletsText } from './pallet-labels.ts';
 import { itemToConvert, layersOf, usePalletAct } from './queries.ts';
 import { useConvertScans } from './scan/use-convert-scans.ts';
 
@@ -27,13 +28,6 @@ const NOTHING: Typed = {
   ...{ inventoryID: '', lot: null, from: null, qty: null, uom: null },
   ...{ casesPerPallet: null, restOnPallet: false },
 };
-
-/** A lot without a number is a choice as well: its value is no empty text. */
-export const LOT = 'lot:';
-
-const unitsOf = (item: { readonly baseUom: string; readonly conversions: readonly { uom: string }[] }) => [
-  ...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)]),
-];
 
 /** Goods on a pallet are no more loose. */
 const loosePlaces = (lot: { readonly balances: readonly { place: string; onHand: number }[] }) =>
@@ -60,7 +54,7 @@ export const useConverting = ({ onMade, onNew }: Converted) => {
   const places = lot ? loosePlaces(lot) : [];
   const from =
     places.find(({ place }) => place === typed.from) ?? (places.length === 1 ? places[0] : undefined);
-  const units = item ? unitsOf(item) : [];
+  const units = item ? unitsOfItem(item) : [];
   const uom = typed.uom ?? (item ? caseUomOf(item) : '');
   const layers = useQuery(layersOf(item?.inventoryID ?? '')).data;
   const { qty, casesPerPallet, restOnPallet } = typed;

@@ -1,3 +1,4 @@
+import { unitsOfItem } from '#domain/items/units-of-item.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { lotLabel, standingOf } from '#frontend/features/stock/stock-labels.ts';
 import type { FieldBinding } from '#frontend/shared/dialogs/field-binding.ts';
@@ -6,7 +7,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { FieldGrid, Row } from '#frontend/ui/layout/layout.tsx';
-import { placesOfLot, type StockSubject, unitsOf } from './stock-subject.ts';
+import { placesOfLot, type StockSubject } from './stock-subject.ts';
 
 const LOT = 'lot:';
 
@@ -66,7 +67,7 @@ interface AmountFieldsProps {
 
 /** How much, in a unit of the item; all that is there at one press. */
 export const AmountFields = ({ subject, onHand, qty, uom }: AmountFieldsProps) => {
-  const units = unitsOf(subject);
+  const units = unitsOfItem(subject);
   return (
     <>
       <FieldGrid>

@@ -11,11 +11,6 @@ export interface StockSubject {
   readonly lots: readonly LotInStock[];
 }
 
-/** The units in which a person may count it, the base unit first. */
-export const unitsOf = ({ baseUom, conversions }: StockSubject): readonly string[] => [
-  ...new Set([baseUom, ...conversions.map(({ uom }) => uom)]),
-];
-
 /** Where there is something of a lot, pallets aside: what is on one is moved with it, or taken off it. */
 export const placesOfLot = (lot: LotInStock | undefined): LotInStock['balances'] =>
   lot?.balances.filter(({ onHand, place }) => onHand > 0 && parsePlace(place)?.kind === 'location') ?? [];

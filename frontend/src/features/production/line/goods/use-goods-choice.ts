@@ -4,6 +4,7 @@ import type { LotInStock } from '#api/inventory.ts';
 import type { RunGoodsResponse } from '#api/production.ts';
 import type { ProductChoice } from '#api/work-orders.ts';
 import { isSameCode } from '#domain/code-key.ts';
+import { unitsOfItem } from '#domain/items/units-of-item.ts';
 import { chooseProduct } from '#frontend/shared/choose-product.ts';
 import { products } from '#frontend/shared/queries/products.ts';
 import { lotsInStock } from './goods-queries.ts';
@@ -46,9 +47,7 @@ export const useGoodsChoice = (goods: RunGoodsResponse, onOtherItem: () => void)
   const wanted = said.chosenLot ?? said.scannedLot;
   const lot = wanted === null ? first : lots.find(({ lotNumber }) => isSameCode(lotNumber, wanted));
   const places = lot?.balances.filter(({ onHand }) => onHand > 0) ?? [];
-  const units = stock.data
-    ? [...new Set([stock.data.baseUom, ...stock.data.conversions.map((one) => one.uom)])]
-    : [];
+  const units = stock.data ? unitsOfItem(stock.data) : [];
 
   return {
     ...{ typed, item, choices, stock, lots, first, lot, places, units },

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CountFields } from '#api/inventory/inventory-counts.ts';
 import { isDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
+import { unitsOfItem } from '#domain/items/units-of-item.ts';
 import { isUsualBatch } from '#domain/scanning/usual-batch.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { text } from '#domain/text.ts';
@@ -102,7 +103,7 @@ const useUnits = (typed: string, items: SheetItems): readonly string[] => {
     retry: false,
   }).data;
   if (row) return row.uoms;
-  return item ? [...new Set([item.baseUom, ...item.conversions.map(({ uom }) => uom)])] : [];
+  return item ? unitsOfItem(item) : [];
 };
 
 /** The form of what was found; what is sent of it is kept on this device first. */
