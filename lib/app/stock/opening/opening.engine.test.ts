@@ -284,10 +284,12 @@ describe('opening stock from a file', () => {
       row(7, { uom: 'PALLET' }),
       row(8, { expiryDate: '31/05/2027' }),
       row(9, { expiryDate: '2028-01-01' }),
+      ...['0x10', '1e3', '-5', '0', '1,5', '=2+3'].map((qty, at) => row(10 + at, { qty })),
+      row(16, { lotNumber: 'L'.repeat(101) }),
     ];
     const { opened, problems } = await fromRows(rows, { preview: true });
     expect(opened).toEqual([{ inventoryID: GLASS, lotNumber: 'L1', qty: 24 }]);
-    expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
     expect(problems[0]?.message).toBe('There is no item NOBODY.');
     expect(problems[3]?.message).toContain('MAIN / RECEIVING');
     expect(await fromRows(rows)).toMatchObject({ opened: [] });

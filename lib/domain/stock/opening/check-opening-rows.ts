@@ -43,8 +43,11 @@ interface CheckedRow {
   readonly expiryDate: string | null;
 }
 
+/** As people write one: no 1e3, no 0x10. */
+const PLAIN_NUMBER = /^\+?\d*\.?\d+$/;
+
 const quantityOf = (typed: string): Quantity | null => {
-  const read = typed.trim() === '' ? null : toQuantity(Number(typed));
+  const read = PLAIN_NUMBER.test(typed.trim()) ? toQuantity(Number(typed)) : null;
   return read?.ok && read.value > 0 ? read.value : null;
 };
 

@@ -17,6 +17,7 @@ interface Chosen {
   readonly name: string;
   readonly loadId: string;
   readonly rows: readonly FileRow[];
+  readonly ignored: readonly string[];
 }
 
 const textOf = (file: File): Promise<string> =>
@@ -28,9 +29,9 @@ const textOf = (file: File): Promise<string> =>
   });
 
 const read = async (file: File): Promise<Chosen> => {
-  const rows = readOpeningFile(await textOf(file));
-  if (typeof rows === 'string') throw new Error(rows);
-  return { name: file.name, loadId: ulid(), rows };
+  const found = readOpeningFile(await textOf(file));
+  if (typeof found === 'string') throw new Error(found);
+  return { name: file.name, loadId: ulid(), ...found };
 };
 
 /** Checks a file, then loads it. */
@@ -65,6 +66,9 @@ export const FromFile = () => {
       {preview.isError && <Banner tone="error">{sentenceOf(preview.error)}</Banner>}
       {data && !load.isSuccess && problems.length === 0 && (
         <p role="status">{`${data.name}: ${countText(data.rows.length, 'row')}, ${lots(data.checked.opened.length)}. Nothing is wrong.`}</p>
+      )}
+      {data && !load.isSuccess && data.ignored.length > 0 && (
+        <Banner tone="warning">{`Columns that are not read: ${data.ignored.join(', ')}.`}</Banner>
       )}
       {data && problems.length > 0 && <Problems name={data.name} problems={problems} />}
       {data && load.isPending && (

@@ -113,18 +113,18 @@ describe('Load opening stock', () => {
       return { data: { ...NOTHING, opened: [LOT], problems } };
     });
     const { user, dialog } = await openDialog();
-    const choose = (rows: string) => {
+    const choose = (rows: string, heading = 'item,place,quantity') => {
       const input = document.querySelector<HTMLInputElement>('input[type=file]');
       if (!input) throw new Error('There is no field for a file.');
-      return user.upload(
-        input,
-        new File([`item,place,quantity\n${rows}\n`], 'stock.csv', { type: 'text/csv' }),
-      );
+      return user.upload(input, new File([`${heading}\n${rows}\n`], 'stock.csv', { type: 'text/csv' }));
     };
     await choose('OFF,MAIN/R1,many');
     expect(await dialog.findByText('Line 2: The quantity must be a number.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: /^Load \d/ })).not.toBeInTheDocument();
-    await choose('OFF,MAIN/R1,5');
+    await choose('OFF,MAIN/R1,1,500');
+    expect(await dialog.findByText(/^More cells than the heading has, in line 2\./)).toBeVisible();
+    await choose('OFF,MAIN/R1,5,blue', 'item,place,quantity,Colour');
+    expect(await dialog.findByText('Columns that are not read: Colour.')).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Load 1 lot' }));
     expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
     expect(asked).toEqual([true, true, false]);
