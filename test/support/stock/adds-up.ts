@@ -44,6 +44,18 @@ const movedOf = async (ask: Ask, of: StockOf): Promise<readonly number[]> => {
   return moved;
 };
 
+/** An item with all its lots: of very many a page has fewer than are asked for. */
+const wholeItem = async (ask: Ask, inventoryID: string) => {
+  const first = await ask('get_item', { inventoryID });
+  const lots = [...first.lots];
+  for (let next = first.pagination_key; next !== undefined; ) {
+    const page = await ask('get_item', { inventoryID, pagination_key: next });
+    lots.push(...page.lots);
+    next = page.pagination_key;
+  }
+  return { ...first, lots };
+};
+
 /** What does not add up in what makes a number. */
 const wrongIn = (said: Explanation, onHand: number, moved: readonly number[]): readonly string[] => {
   const { movements, books, notInBooks, notPosted, unexplained } = said;
@@ -79,7 +91,7 @@ export const whatDoesNotAddUp = async (
   let looked = 0;
   for (const listed of (await ask('list_inventory', {})).items) {
     const { inventoryID, onHand, inBooks, offBooks, notInBooks } = listed;
-    const item = await ask('get_item', { inventoryID });
+    const item = await wholeItem(ask, inventoryID);
     const said = await ask('explain', { inventoryID });
     const found = [
       ...wrongIn(said, onHand, await movedOf(ask, { inventoryID })),

@@ -286,10 +286,12 @@ describe('opening stock from a file', () => {
       row(9, { expiryDate: '2028-01-01' }),
       ...['0x10', '1e3', '-5', '0', '1,5', '=2+3'].map((qty, at) => row(10 + at, { qty })),
       row(16, { lotNumber: 'L'.repeat(101) }),
+      row(17, { place: ' ' }),
     ];
     const { opened, problems } = await fromRows(rows, { preview: true });
     expect(opened).toEqual([{ inventoryID: GLASS, lotNumber: 'L1', qty: 24 }]);
-    expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
+    expect(problems.at(-1)?.message).toBe('The place is missing.');
     expect(problems[0]?.message).toBe('There is no item NOBODY.');
     expect(problems[3]?.message).toContain('MAIN / RECEIVING');
     expect(await fromRows(rows)).toMatchObject({ opened: [] });

@@ -72,6 +72,7 @@ const checkRow = (row: OpeningRow, { items, directory, before }: OpeningGround):
   if (typed === null) return `The quantity must be a number above zero, not "${row.qty}".`;
   const base = toBaseUnit(item, typed, row.uom.trim() || item.baseUom);
   if (!base.ok) return base.error.message;
+  if (row.place.trim() === '') return 'The place is missing.';
   const place = findPlace(placeText(row.place), 'place', directory);
   if (!place.ok) return place.error.message;
   const expiryDate = row.expiryDate.trim();

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ulid } from 'ulid';
 import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -10,7 +9,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import { type Loaded, loadRows } from './load-opening.ts';
-import { type FileRow, readOpeningFile } from './opening-file.ts';
+import { type FileRow, loadIdOf, readOpeningFile } from './opening-file.ts';
 import { countsOf, lots, Outcome, useLoaded } from './opening-outcome.tsx';
 
 interface Chosen {
@@ -29,9 +28,10 @@ const textOf = (file: File): Promise<string> =>
   });
 
 const read = async (file: File): Promise<Chosen> => {
-  const found = readOpeningFile(await textOf(file));
+  const text = await textOf(file);
+  const found = readOpeningFile(text);
   if (typeof found === 'string') throw new Error(found);
-  return { name: file.name, loadId: ulid(), ...found };
+  return { name: file.name, loadId: loadIdOf(text), ...found };
 };
 
 /** Checks a file, then loads it. */

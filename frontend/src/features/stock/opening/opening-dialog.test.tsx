@@ -128,6 +128,12 @@ describe('Load opening stock', () => {
     await user.click(await dialog.findByRole('button', { name: 'Load 1 lot' }));
     expect(await dialog.findByText('1 lot loaded.')).toBeVisible();
     expect(asked).toEqual([true, true, false]);
+    // Somebody whose load was cut off chooses the file again: it goes on.
+    await choose('OFF,MAIN/R1,5,blue', 'item,place,quantity,Colour');
+    await dialog.findByRole('button', { name: 'Load 1 lot' });
+    const ids = api.requests('load_opening_stock').map(({ loadId }) => loadId);
+    expect(ids.at(-1)).toBe(ids.at(-2));
+    expect(ids[0]).not.toBe(ids[1]);
   });
 
   it('loads a long file in several calls, each lot within one, and goes on with what was left', async () => {

@@ -1,4 +1,4 @@
-import { readOpeningFile } from './opening-file.ts';
+import { loadIdOf, readOpeningFile } from './opening-file.ts';
 
 describe('a file of opening stock', () => {
   it('is read by its heading, with the line that each row stands on', () => {
@@ -23,6 +23,7 @@ describe('a file of opening stock', () => {
 
   it.each([
     ['lacks a column', 'item,lot,quantity\nA,B,1', 'Missing: place.'],
+    ['is of something else', 'sku,amount\nA,1', 'Missing: item, place, quantity.'],
     ['says one thing twice', 'item,place,qty,Use by,Best before\nA,R1,1,,', 'leave out Best before.'],
     ['has a comma too many', 'item,place,qty\nA,R1,1\nA,R1,1,500\n', 'in line 3.'],
     ['never closes a quote', 'item,place,qty,unit\nA,R1,1,"EA\nB,R1,2,EA\n', 'in line 2 is never closed.'],
@@ -41,4 +42,13 @@ describe('a file of opening stock', () => {
       ],
     });
   });
+});
+
+it('the same file is the same load, and another file another', () => {
+  const file = 'item,place,qty\nA,R1,1\n';
+  const others = ['item,place,qty\nA,R1,2\n', 'item,place,qty\nA,R2,1\n', '', `${file}A,R1,1\n`];
+  expect(loadIdOf(file)).toBe(loadIdOf(file));
+  const ids = new Set([file, ...others].map(loadIdOf));
+  expect(ids.size).toBe(5);
+  for (const id of ids) expect(id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 });
