@@ -66,8 +66,8 @@ const response = (
 export const serve = <R extends Route>(
   route: R,
   handlers: Handlers<R>,
-  options: Required<Omit<Serving, 'during'>> &
-    Pick<Serving, 'during'> & {
+  options: Required<Omit<Serving, 'during' | 'admit'>> &
+    Pick<Serving, 'during' | 'admit'> & {
       log: Log;
       /** What was spent since it was asked last. Default: nothing is logged of it. */
       spent?: () => object;

@@ -2,6 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
 import { giveSecondFactor } from '#test/support/run/second-factor.ts';
@@ -98,6 +99,20 @@ describe('running people', () => {
 
     expect((await post(sysadmin, { action: 'set_groups', username, groups: ['manager'] })).status).toBe(200);
     expect((await get(await tokenNow(true), { action: 'list_users' })).status).toBe(200);
+    // A token is good for a quarter of an hour; what it says of the role is not, where something is changed.
+    const asManager = await tokenNow();
+    const line = { action: 'create_line', code: 'L-NEW', name: 'New line' };
+    const change = (more: object = {}) =>
+      fetch(`${run.siteUrl}/api/PostWorkCenter`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${asManager}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...line, ...more }),
+      });
+    expect((await change()).status).not.toBe(403);
+    expect((await post(sysadmin, { action: 'set_groups', username, groups: ['consultant'] })).status).toBe(
+      200,
+    );
+    await eventually(async () => (await change()).status === 403 || undefined, 'the end of the role', 40_000);
 
     expect((await post(sysadmin, { action: 'disable_user', username })).status).toBe(200);
     await expect(fetchAuthSession({ forceRefresh: true })).resolves.toMatchObject({ tokens: undefined });

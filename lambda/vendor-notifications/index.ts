@@ -1,4 +1,4 @@
-import { composeServing } from '#adapters/compose/serving.ts';
+import { composeAsking } from '#adapters/compose/serving.ts';
 import { composeGetNotifications, composePostNotifications } from '#adapters/compose/vendor-notifications.ts';
 import { getNotifications, postNotifications } from '#api/vendor-notifications.ts';
 import {
@@ -7,7 +7,7 @@ import {
 } from '#app/vendors/notifications/notification-handlers.ts';
 import { byMethod, serve } from '../http.ts';
 
-const serving = composeServing();
+const serving = composeAsking();
 
 export const handler = byMethod({
   GET: serve(getNotifications, notificationReadHandlers(composeGetNotifications()), serving),

@@ -62,16 +62,7 @@ export const recordedTable = (noun: Noun): string | null =>
 export const mailSettings = () => {
   const from = optional('MAIL_FROM');
   if (from === null) return null;
-  const region = required('AWS_REGION');
-  return {
-    ...{ from, region, site: optional('SITE_ADDRESS') },
-    endpoint: optional('AWS_ENDPOINT_URL_SESV2') ?? `https://email.${region}.amazonaws.com`,
-    credentials: () => ({
-      accessKeyId: required('AWS_ACCESS_KEY_ID'),
-      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
-      sessionToken: optional('AWS_SESSION_TOKEN') ?? undefined,
-    }),
-  };
+  return { from, site: optional('SITE_ADDRESS'), ...serviceAccess('SESV2', 'email') };
 };
 
 /**
@@ -83,6 +74,29 @@ export const ofThisDeployment = (): string =>
     .flatMap(([name, value]) => (name.startsWith('TABLE_') ? `${name}=${value}` : []))
     .sort()
     .join();
+
+/** Whether managers are asked for a second factor too (docs/deploy.md, secondFactorFor). */
+export const secondFactorOfManagers = (): boolean => process.env.SECOND_FACTOR_FOR === 'managers';
+
+/** How a service is called past the SDK, which reads the same variables. */
+const serviceAccess = (service: string, host: string) => {
+  const region = required('AWS_REGION');
+  return {
+    region,
+    endpoint: optional(`AWS_ENDPOINT_URL_${service}`) ?? `https://${host}.${region}.amazonaws.com`,
+    credentials: () => ({
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: optional('AWS_SESSION_TOKEN') ?? undefined,
+    }),
+  };
+};
+
+/** How the user pool is asked about one person. */
+export const standingSettings = () => ({
+  poolId: required('USER_POOL_ID'),
+  ...serviceAccess('COGNITO_IDENTITY_PROVIDER', 'cognito-idp'),
+});
 
 /** What is looked at in a person's place, and where its account's password is. */
 export const siteCheckSettings = () => ({

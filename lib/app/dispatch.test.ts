@@ -58,6 +58,22 @@ const DEFECTS: readonly [string, Claims | null, string][] = [
   ['a group that is a property of every object', aClaim({ 'cognito:groups': '__proto__' }), 'NO_GROUP'],
 ];
 
+it('asks how a person stands before a change, and never before a look', async () => {
+  for (const route of [getReceiveGoods, postReceiveGoods] as readonly Route[]) {
+    let asked = 0;
+    const answerTo = dispatch(route, {} as never, {
+      audience: AUDIENCE,
+      admit: async () => {
+        asked += 1;
+        return err(domainError('NO_GROUP', 'Your account is waiting for a role.'));
+      },
+    });
+    const [action] = Object.keys(route.actions);
+    await answerTo({ claims: aClaim(), input: ok({ action }), requestId: 'r', now: NOW }).catch(() => {});
+    expect([route.name, asked]).toEqual([route.name, route.method === 'POST' ? 1 : 0]);
+  }
+});
+
 describe.each(everyAction)('$route.name $action', ({ route, action, definition }) => {
   it.each(DEFECTS)('is refused to a caller with %s', async (_, claims, code) => {
     const { ask, reached } = served(route);

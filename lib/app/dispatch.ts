@@ -3,6 +3,7 @@ import type { ActionName, RequestOutput, ResponseBody, Route } from '#api/contra
 import type { Failure } from '#api/failure.ts';
 import type { During } from '#app/audit/audit-ports.ts';
 import { openedRequest, type PageKeys, sealedAnswer } from '#app/lists/page-keys.ts';
+import type { Admit } from '#app/users/as-they-stand.ts';
 import { decideAccess, type Person } from '#domain/access/person.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -240,6 +241,8 @@ export interface Serving {
   readonly audience: string;
   /** Seals the keys of its lists' pages. Absent: a test looks at them as they are. */
   readonly pageKeys?: PageKeys | undefined;
+  /** Admits to what changes something by how the person stands now. Absent: their token says it. */
+  readonly admit?: Admit | undefined;
   /** Does what a person changes as their act, so that it is recorded. Absent: a test looks at the change alone. */
   readonly during?: During | undefined;
 }
@@ -251,7 +254,11 @@ const asItIs: During = (_act, work) => work();
  * Deny by default: every way out that is not the action's own answer is a refusal. Throws ActionFailed alone.
  */
 export const dispatch =
-  <R extends Route>(route: R, handlers: Handlers<R>, { audience, pageKeys, during = asItIs }: Serving) =>
+  <R extends Route>(
+    route: R,
+    handlers: Handlers<R>,
+    { audience, pageKeys, admit, during = asItIs }: Serving,
+  ) =>
   async (call: Call): Promise<Answer> => {
     const asked = call.input.ok ? call.input.value.action : undefined;
     const action = typeof asked === 'string' && Object.hasOwn(route.actions, asked) ? asked : null;
@@ -280,7 +287,10 @@ export const dispatch =
       const access = decideAccess(person.value, 'record.view');
       return refuse(access.ok ? unknownAction(route, asked) : access.error);
     }
-    const access = decideAccess(person.value, definition.permission);
+    const access =
+      admit && route.method === 'POST'
+        ? await admit(person.value, definition.permission)
+        : decideAccess(person.value, definition.permission);
     if (!access.ok) return refuse(access.error);
 
     const place = `${route.name} ${action}`;
@@ -290,9 +300,9 @@ export const dispatch =
     if (!request.success) return refuse(badRequest(request.error));
 
     const handler = (handlers as unknown as Record<string, AnyHandler>)[action] as AnyHandler;
-    const context = { person: person.value, requestId: call.requestId, now: call.now };
+    const context = { person: access.value, requestId: call.requestId, now: call.now };
     try {
-      const { username, groups } = person.value;
+      const { username, groups } = access.value;
       const by = { by: username, role: groups.join(','), userAgent: call.userAgent ?? '' };
       const act = { act: `${route.name}.${action}`, ...by, requestId: call.requestId, now: call.now };
       const answer = await during({ ...act, request: request.data }, () => handler(request.data, context));

@@ -7,6 +7,7 @@ export const LOG_EVENTS = {
   'call.answered': 'A call was answered',
   'run.ended': 'A function ran',
   'run.not_measured': 'Measuring failed',
+  'access.not_asked': 'The pool did not say how somebody stands',
   'site.works': 'The site works',
   'site.not_working': 'The site does not work',
   // receiving: from the dock into the accounting system

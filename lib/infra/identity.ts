@@ -22,12 +22,13 @@ import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings/settings.ts';
 
+/** What a function asks of one person before they change something. */
+const ASKING = ['AdminGetUser', 'AdminListGroupsForUser'];
 /** What a function may do with the accounts of the pool that lists them, and that which changes them as well. */
 const LISTING = ['ListUsers', 'ListUsersInGroup'];
 const CHANGING = [
   ...LISTING,
-  'AdminGetUser',
-  'AdminListGroupsForUser',
+  ...ASKING,
   'AdminCreateUser',
   'AdminAddUserToGroup',
   'AdminRemoveUserFromGroup',
@@ -135,6 +136,11 @@ export class Identity extends Construct {
   /** Lets a function list and change the accounts of this pool. */
   grantDirectory(grantee: IGrantable): void {
     this.#grant(grantee, CHANGING);
+  }
+
+  /** Lets a function ask how one person stands. */
+  grantAsking(grantee: IGrantable): void {
+    this.#grant(grantee, ASKING);
   }
 
   /** Lets a function list the accounts of this pool. */

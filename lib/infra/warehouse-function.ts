@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { routes } from '#api/routes.ts';
 import type { Accounting } from './accounting.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
@@ -73,6 +74,10 @@ const mailingOf = (from: string, { domain }: Settings): Record<string, string> =
   MAIL_FROM: from,
   ...(domain && { SITE_ADDRESS: `https://${domain.name}` }),
 });
+
+/** Whether people change something by it: it asks the pool how they stand. */
+const changesSomething = (name: string): boolean =>
+  routes.some(({ functionName, method }) => functionName === name && method === 'POST');
 
 /** Lets a function send mails from this address, which SES knows by itself or by its domain. */
 const grantMails = (role: Role, from: string): void => {
@@ -136,6 +141,10 @@ export class WarehouseFunction extends Construct {
     if (definition.people) {
       environment.USER_POOL_ID = identity.userPool.userPoolId;
       environment.USER_POOL_CLIENT_ID = identity.client.userPoolClientId;
+    }
+    if (changesSomething(name)) {
+      identity.grantAsking(role);
+      environment.SECOND_FACTOR_FOR = settings.secondFactorFor;
     }
     if (definition.directory) identity.grantDirectory(role);
     if (definition.listsPeople) {

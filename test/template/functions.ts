@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { routes } from '#api/routes.ts';
 import { policiesOf, statementsOf } from './grants.ts';
 import type { Resource, Synthesised } from './synthesise.ts';
 
@@ -283,6 +284,15 @@ const MAY: Readonly<
   },
 };
 
+/** Whoever changes something is asked for at the pool. */
+const POSTING = new Set(
+  routes
+    .filter(({ method }) => method === 'POST')
+    .map(({ functionName }) =>
+      functionName.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    ),
+);
+
 const variableOf = (table: string) => `TABLE${table.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 /** Every action the function's role may do, as `service:Action on resource`; the resource in one line. */
@@ -323,7 +333,9 @@ function expectedGrants(stack: Synthesised, name: string): string[] {
       places.push(...indexes.map((index) => `${id}.Arn/index/${index.IndexName}`));
     grants.push(...places.flatMap((place) => actions.map((action) => `dynamodb:${action} on ${place}`)));
   }
-  for (const action of pool) grants.push(`cognito-idp:${action} on ${stack.at('Identity/UserPool')[0]}.Arn`);
+  const asks = POSTING.has(name) && pool.length < 3 ? ['AdminGetUser', 'AdminListGroupsForUser'] : [];
+  for (const action of [...pool, ...asks])
+    grants.push(`cognito-idp:${action} on ${stack.at('Identity/UserPool')[0]}.Arn`);
   for (const secret of secrets)
     for (const action of ['DescribeSecret', 'GetSecretValue'])
       grants.push(`secretsmanager:${action} on ${stack.at(secret)[0]}`);

@@ -108,7 +108,7 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
 
     it('asks for passwords that are hard to guess, and lets a temporary one run out', () => {
       expect(poolOf(stack).Properties.Policies.PasswordPolicy).toEqual({
-        MinimumLength: 8,
+        MinimumLength: 12,
         RequireLowercase: true,
         RequireUppercase: true,
         RequireNumbers: true,

@@ -1,8 +1,16 @@
+import { askStanding } from '#adapters/cognito/ask-standing.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { duringActs } from '#adapters/dynamo/audit/acting.ts';
 import { takeCallTotals } from '#adapters/outgoing-calls.ts';
-import { audience, ofThisDeployment, recordedTable } from '#adapters/settings.ts';
+import {
+  audience,
+  ofThisDeployment,
+  recordedTable,
+  secondFactorOfManagers,
+  standingSettings,
+} from '#adapters/settings.ts';
 import { sealedPageKeys } from '#app/lists/page-keys.ts';
+import { admitAsTheyStand } from '#app/users/as-they-stand.ts';
 
 /** What every function that answers staff needs to serve a route. */
 export const composeServing = () => ({
@@ -12,5 +20,14 @@ export const composeServing = () => ({
   spent: takeCallTotals,
 });
 
-/** And what one needs whose routes change something: who did it is recorded. */
-export const composeChanging = () => ({ ...composeServing(), during: duringActs(recordedTable) });
+/** And what one needs with a route that changes something: who may is asked of the pool. */
+export const composeAsking = () => ({
+  ...composeServing(),
+  admit: admitAsTheyStand({
+    ask: askStanding({ ...standingSettings(), now: Date.now, log: consoleLog }),
+    secondFactorOfManagers: secondFactorOfManagers(),
+  }),
+});
+
+/** And where what changes is recorded: as done by whoever did it. */
+export const composeChanging = () => ({ ...composeAsking(), during: duringActs(recordedTable) });

@@ -1,4 +1,4 @@
-import { signedHeaders } from './signed-request.ts';
+import { signedHeaders } from '#adapters/signed-request.ts';
 
 /** How SES is reached. */
 export interface SesAccess {

@@ -1,6 +1,6 @@
 /** What the user pool asks of a password: the stack and the screens read this one definition. */
 export const PASSWORD_POLICY = {
-  minLength: 8,
+  minLength: 12,
   requireLowercase: true,
   requireUppercase: true,
   requireDigits: true,

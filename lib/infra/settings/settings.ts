@@ -54,6 +54,8 @@ export interface Settings {
   readonly restoredOn: string | undefined;
   /** `plus` buys Cognito's threat protection. Default `essentials`. */
   readonly identityPlan: 'essentials' | 'plus';
+  /** Whom a second factor is asked of: of sysadmins for acts on accounts, or of managers as well for what a consultant may not do. */
+  readonly secondFactorFor: 'sysadmins' | 'managers';
   /** Minutes without a touch after which a device that is marked as shared locks. Default 10; 0: never. */
   readonly idleLockMinutes: number;
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
@@ -185,6 +187,7 @@ export function readSettings(node: Node): Settings {
     undoSeconds: context.count('undoSeconds', 10, { least: 0, most: LONGEST_UNDO }),
     restoredOn: context.form('restoredOn', DAY, 'the day of a restore, such as 2026-11-20'),
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
+    secondFactorFor: context.choice('secondFactorFor', ['sysadmins', 'managers']),
     idleLockMinutes: context.count('idleLockMinutes', 10, { least: 0, most: 720 }),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
     sesDomain: readSenderDomain(context),

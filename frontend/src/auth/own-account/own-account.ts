@@ -10,8 +10,11 @@ type Body = Readonly<Record<string, unknown>>;
  */
 export interface OwnAccount {
   call(operation: string, input?: Body): Promise<Body>;
-  /** The password it was opened with is the one that the pool asks for. */
-  changePassword(proposed: string): Promise<void>;
+  /**
+   * The password it was opened with is the one that the pool asks for. Then every session ends, this device's too: who
+   * had the old password may be in somewhere. Whether that was heard of; the password is changed in either case.
+   */
+  changePassword(proposed: string): Promise<{ readonly signedOut: boolean }>;
   /** Nothing more is to be done: the pool forgets that this was opened. Never rejects. */
   close(): void;
 }
@@ -76,6 +79,10 @@ const accountWith = (
     call,
     changePassword: async (ProposedPassword) => {
       await call('ChangePassword', { PreviousPassword: password, ProposedPassword });
+      return call('GlobalSignOut').then(
+        () => ({ signedOut: true }),
+        () => ({ signedOut: false }),
+      );
     },
     close: () => {
       told.then((Token) => callPool('RevokeToken', { ClientId, Token })).catch(() => undefined);

@@ -4,7 +4,7 @@ import { meetsPolicy } from '#domain/access/password-policy.ts';
 import { HiddenUsernameField } from '#frontend/auth/hidden-username-field.tsx';
 import { NewPasswordField } from '#frontend/auth/new-password-field.tsx';
 import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
-import { useUser } from '#frontend/auth/session/session.ts';
+import { session, useUser } from '#frontend/auth/session/session.ts';
 import { identityErrorMessage } from '#frontend/auth/user-pool/identity-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -24,9 +24,16 @@ export const ChangePasswordDialog = ({ account, onClose, onChanged }: ChangePass
   const change = useMutation({
     retry: false,
     mutationFn: (proposed: string) => account.changePassword(proposed),
-    onSuccess: () => {
-      notify('success', 'Password changed', 'It is asked for from the next time on.');
+    onSuccess: ({ signedOut }) => {
+      if (!signedOut)
+        notify(
+          'warning',
+          'Password changed',
+          'Other devices could not be signed out: ask an administrator to, if somebody else may know the old one.',
+        );
       onChanged();
+      // The pool has ended this session like all others: it is not left to look alive.
+      if (signedOut) session.expire();
     },
   });
   const refusal = change.isError ? identityErrorMessage(change.error) : undefined;
@@ -42,6 +49,7 @@ export const ChangePasswordDialog = ({ account, onClose, onChanged }: ChangePass
   return (
     <Dialog
       title="Change password"
+      description="With it every device is signed out, this one too: sign in again with the new password."
       isOpen
       onClose={onClose}
       isLocked={change.isPending}

@@ -6,6 +6,7 @@ import {
   fakeAccount,
   provePassword,
 } from '#frontend/auth/own-account/testing/fake-own-account.ts';
+import { session } from '#frontend/auth/session/session.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
@@ -83,6 +84,7 @@ describe('a password', () => {
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('button', { name: 'Change password' }));
     const change = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    expect(change.getByText(/^With it every device is signed out, this one too/)).toBeVisible();
     await user.type(change.getByLabelText('New Password'), 'short');
     await user.click(change.getByRole('button', { name: 'Change' }));
     expect(change.getByText('The password does not meet every rule below.')).toBeVisible();
@@ -95,10 +97,23 @@ describe('a password', () => {
     await user.click(change.getByRole('button', { name: 'Change' }));
     expect(await change.findByText('Attempt limit exceeded, please try after some time.')).toBeVisible();
     await user.click(change.getByRole('button', { name: 'Change' }));
-    expect(await screen.findByText('Password changed')).toBeVisible();
+    // It was told before: this device is signed out with all others.
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(fakeAccount.changePassword).toHaveBeenLastCalledWith('Better-secret-5678');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(fakeAccount.close).toHaveBeenCalled();
+    expect(session.endedBy()).toBe('expired');
+  });
+
+  it('is changed also where the pool did not hear that other devices are to be signed out, which is told', async () => {
+    const { user, dialog } = await open();
+    await user.click(await dialog.findByRole('button', { name: 'Change password' }));
+    const change = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    fakeAccount.changePassword.mockResolvedValueOnce({ signedOut: false });
+    await user.type(change.getByLabelText('New Password'), 'Better-secret-5678');
+    await user.click(change.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText(/^Other devices could not be signed out/)).toBeVisible();
+    expect(session.endedBy()).toBeNull();
   });
 });
 

@@ -32,7 +32,7 @@ export const answerOwnAccount = (answers: Answers = {}): void => {
     await turns();
     return answerOf(answers[operation], input) ?? {};
   });
-  fakeAccount.changePassword.mockReset().mockResolvedValue(undefined);
+  fakeAccount.changePassword.mockReset().mockResolvedValue({ signedOut: true });
   fakeAccount.close.mockReset();
 };
 

@@ -22,8 +22,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * The headers of a request to AWS with its signature (Signature Version 4). For the one call that the product makes of a
- * service whose client would be larger than the function that makes it. Its path has nothing that is to be encoded.
+ * The headers of a request to AWS with its signature (Signature Version 4). For calls of services whose client would
+ * be larger than the function that makes them. Its path has nothing that is to be encoded.
  */
 export const signedHeaders = ({
   method,
