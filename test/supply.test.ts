@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_ROOT } from '#test/support/repository-root.ts';
+import { verdictOn } from './supply/audit.ts';
 import { lockedPackages, manifestOf } from './supply/installed-packages.ts';
 import { ALLOWED_LICENCES, deployedLicences, licencesDocument } from './supply/licences.ts';
 import { unusedPackages } from './supply/used-packages.ts';
@@ -30,9 +31,25 @@ describe('what the product is made of', () => {
     expect(locked.filter(manifestOf).length).toBeGreaterThan(500);
   });
 
-  it('is checked by its hash when it is installed', () => {
-    const unchecked = locked.filter((one) => !one.integrity && !one.insideAnother && manifestOf(one));
+  it('is checked by its hash when it is installed, on every machine that there are packages for', () => {
+    const unchecked = locked.filter((one) => !one.integrity && !one.insideAnother);
     expect(unchecked.map(({ path }) => path)).toEqual([]);
+    for (const machine of ['darwin-arm64', 'darwin-x64', 'linux-arm64'])
+      expect(locked.filter(({ name }) => name.includes(machine)).length).toBeGreaterThan(3);
+  });
+
+  it('is refused for what the registry knows against it, and not for a registry that is silent', () => {
+    const known = (counts: object) => JSON.stringify({ metadata: { vulnerabilities: counts } });
+    expect(verdictOn(known({ low: 3, moderate: 1, high: 0, critical: 0 })).passes).toBe(true);
+    expect(verdictOn(known({ high: 1, critical: 2 }))).toEqual({
+      passes: false,
+      sentence: '3 serious faults are known in packages that are deployed: npm audit.',
+    });
+    for (const silence of ['', '<html>', '{"error":{"summary":"405"}}'])
+      expect(verdictOn(silence)).toEqual({
+        passes: true,
+        sentence: 'The registry did not say what is known against packages.',
+      });
   });
 
   it('runs nothing of others while it is installed: these offer to, and work without', () => {
