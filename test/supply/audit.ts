@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-
 /** What `npm audit --json` says: counts, or why the registry did not answer. */
 interface AuditReport {
   readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
@@ -31,10 +29,4 @@ export const verdictOn = (answer: string): Verdict => {
         sentence: `${serious} serious faults are known in packages that are deployed: npm audit.`,
       }
     : { passes: true, sentence: 'Nothing serious is known against packages that are deployed.' };
-};
-
-/** Asks, and gives up after a minute. */
-export const askRegistry = (): Verdict => {
-  const asked = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
-  return verdictOn(spawnSync('npm', asked, { encoding: 'utf8', timeout: 60_000 }).stdout ?? '');
 };
