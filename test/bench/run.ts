@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
@@ -11,15 +11,18 @@ import { measureFunctions } from './functions/measure-functions.ts';
 import { measureGateway } from './gateway/measure-gateway.ts';
 import { measureListings } from './gateway/measure-listing.ts';
 import { loadsOf } from './gateway/measure-loads.ts';
+import { growthPicture } from './growth-picture.ts';
 import { isMet, type Measure, type Report } from './measure.ts';
 import { measureGrowth } from './measure-growth.ts';
+import { notMeasured } from './not-measured.ts';
 import { isSizeName, SIZES, type Sizes } from './sizes.ts';
 import { asTable } from './table.ts';
 import { measureTracking } from './tracking/measure-tracking.ts';
 
 /*
  * `npm run bench -- --size small|standard|large --only capacity,functions,gateway,tracking,browser --vendors 1000,10000 …`:
- * a JSON line for each figure as it is found, then all of them as a table. A figure over its target changes nothing
+ * a JSON line for each figure as it is found, then all of them as a table, and each target that nothing was held against.
+ * `--json FILE` keeps all of it, `--picture FILE.svg` draws how figures grow. A figure over its target changes nothing
  * of the exit code: what must not go over stands in budgets.ts and is tested.
  */
 
@@ -54,6 +57,8 @@ const { values } = parseArgs({
     followed: { type: 'string' },
     starts: { type: 'string' },
     listed: { type: 'string' },
+    json: { type: 'string' },
+    picture: { type: 'string' },
   },
 });
 
@@ -64,7 +69,7 @@ const counts = (name: string, text: string): number[] => {
 };
 
 const sizesFrom = (): Sizes => {
-  const { size, only: _only, ...given } = values;
+  const { size, only: _only, json: _json, picture: _picture, ...given } = values;
   if (!isSizeName(size)) return fail(`--size is one of ${Object.keys(SIZES).join(', ')}.`);
   const overrides = Object.entries(given).map(([name, text]) => {
     const all = counts(name, text ?? '');
@@ -96,6 +101,8 @@ const withOwnProduct = async (work: (run: LocalRun) => Promise<void>): Promise<v
   }
 };
 
+const startedAt = new Date().toISOString();
+const [load] = loadavg();
 const sizes = sizesFrom();
 const groups = groupsFrom();
 const measures: Measure[] = [];
@@ -108,3 +115,20 @@ for (const name of groups)
   for (const work of GROUPS[name](sizes)) await withOwnProduct((run) => work(run, sizes, report));
 for (const measure of measureGrowth(measures)) report(measure);
 console.log(`\n${asTable(measures)}`);
+const missing = notMeasured(groups, measures);
+for (const target of missing) console.log(`${target}: not measured at this size`);
+if (values.json !== undefined) {
+  const machine = { processors: cpus().length, node: process.version, load };
+  const figures = measures.map((measure) => ({ ...measure, met: isMet(measure) }));
+  const all = {
+    startedAt,
+    size: values.size,
+    groups,
+    sizes,
+    machine,
+    measures: figures,
+    notMeasured: missing,
+  };
+  writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`);
+}
+if (values.picture !== undefined) writeFileSync(values.picture, growthPicture(measures));

@@ -14,7 +14,7 @@ export const TARGETS = {
   gateway: {
     readP95: atMost(25),
     acceptP95: atMost(40),
-    acceptLongByShort: atMost(3),
+    acceptLongByShort: atMost(2.5),
     requestsPerSecond: { atLeast: 300 },
     allVendorsMs: atMost(330),
     loadVendorsSeconds: atMost(30),
