@@ -105,6 +105,19 @@ describe('the bell', () => {
     expect(await screen.findByText(/this version of the page does not know yet/)).toBeVisible();
   });
 
+  it('shows only what is unread where that is asked for, and says when all has been read', async () => {
+    notices = [stuck, aNotice({ isUnread: false })];
+    const { user } = openApp('/dashboard/logs-notifications?tab=notices&shown=unread', aPerson());
+    const list = await screen.findByRole('list', { name: 'Notifications' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent('50 documents failed');
+    await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+    expect(await screen.findByText('All has been read.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Clear/ }));
+    const all = await screen.findByRole('list', { name: 'Notifications' });
+    expect(within(all).getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('is not there for somebody who waits for a role', async () => {
     openApp('/dashboard', aPerson({ groups: [] }));
     expect(await screen.findByRole('heading', { name: 'Waiting for a role' })).toBeVisible();

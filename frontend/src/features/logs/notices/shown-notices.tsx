@@ -6,8 +6,14 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { allNotices, useMarkRead } from './notice-queries.ts';
 
+interface ShownNoticesProps {
+  /** Default: those that were read as well. */
+  readonly isUnreadOnly?: boolean;
+  readonly onOpen?: () => void;
+}
+
 /** All notices, once they are here; going where one leads reads it. */
-export const ShownNotices = ({ onOpen }: { readonly onOpen?: () => void }) => {
+export const ShownNotices = ({ isUnreadOnly = false, onOpen }: ShownNoticesProps) => {
   const answer = useQuery(allNotices);
   const markRead = useMarkRead();
   if (!answer.data)
@@ -22,9 +28,13 @@ export const ShownNotices = ({ onOpen }: { readonly onOpen?: () => void }) => {
     if (isUnread) markRead.mutate({ notices: [{ noticeId, at }] });
     onOpen?.();
   };
-  return answer.data.items.length === 0 ? (
-    <EmptyPanel>Nothing to tell. What failed, is late or was held appears here.</EmptyPanel>
-  ) : (
-    <NoticeList notices={answer.data.items} onOpen={open} />
+  const shown = answer.data.items.filter(({ isUnread }) => isUnread || !isUnreadOnly);
+  if (shown.length > 0) return <NoticeList notices={shown} onOpen={open} />;
+  return (
+    <EmptyPanel>
+      {answer.data.items.length > 0
+        ? 'All has been read.'
+        : 'Nothing to tell. What failed, is late or was held appears here.'}
+    </EmptyPanel>
   );
 };
