@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isDay, siteDay } from '#domain/calendar.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { auditColumns, keyOf } from '#frontend/shared/audit/audit-columns.tsx';
@@ -17,24 +17,20 @@ import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
-import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { DayFilter, dayOf } from '../day-filter.tsx';
+import { ReadersOnly } from '../readers-only.tsx';
 import { auditAsCsv } from './audit-as-csv.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 /** Who did what, when and why (stock-and-trace.md §11). */
-export const AuditTab = () =>
-  usePermission('audit.read') ? (
+export const AuditTab = () => (
+  <ReadersOnly>
     <Entries />
-  ) : (
-    <Card isFlush>
-      <EmptyPanel>{permissionReason('audit.read')}</EmptyPanel>
-    </Card>
-  );
+  </ReadersOnly>
+);
 
 /** What an address says is open: nobody but us writes it, and a torn one opens nothing. */
 const openedEntry = (text: string): readonly [record: string, entry: string] | null => {
@@ -51,15 +47,14 @@ const Entries = () => {
   const list = useListState();
   const [isVerifying, setVerifying] = useState(false);
   const mayVerify = usePermission('audit.verify');
-  const day = list.get('day');
-  const isKnownDay = day === '' || isDay(day);
+  const day = dayOf(list);
   const filters: AuditFilters = {
-    day: isKnownDay ? day : '',
+    day: day ?? '',
     by: list.get('by'),
     act: list.get('act'),
     name: list.get('record'),
   };
-  const answer = useInfiniteQuery({ ...auditEntries(filters), enabled: isKnownDay });
+  const answer = useInfiniteQuery({ ...auditEntries(filters), enabled: day !== null });
   const opened = useOpenRecord('entry');
   const openedKey = openedEntry(opened.id);
   const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];
@@ -82,12 +77,7 @@ const Entries = () => {
               value={filters.act || null}
               onChange={(act) => list.filter({ act: act ?? '' })}
             />
-            <DateField
-              label="Day"
-              value={day}
-              error={isKnownDay ? undefined : 'Use a day.'}
-              onChange={(chosen) => list.filter({ day: chosen })}
-            />
+            <DayFilter list={list} />
           </Filters>
         }
       >

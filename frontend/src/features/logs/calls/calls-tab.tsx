@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LoggedCallResponse } from '#api/audit/audit.ts';
-import { isDay } from '#domain/calendar.ts';
-import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
@@ -10,16 +8,14 @@ import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { PagedCard } from '#frontend/shared/list/paged-card.tsx';
 import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
-import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
-import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
-import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
-import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
+import { DayFilter, dayOf } from '../day-filter.tsx';
+import { ReadersOnly } from '../readers-only.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { otherSide, outcomeOf, subjectLabel, tookLabel } from './call-labels.ts';
 import { type CallFilters, loggedCalls } from './call-queries.ts';
@@ -61,14 +57,11 @@ const columnsWith = (onOpen: (row: LoggedCallResponse) => void): readonly Column
 ];
 
 /** What was sent to other systems and what came from them (stock-and-trace.md §11). Kept for 90 days. */
-export const CallsTab = () =>
-  usePermission('audit.read') ? (
+export const CallsTab = () => (
+  <ReadersOnly>
     <Calls />
-  ) : (
-    <Card isFlush>
-      <EmptyPanel>{permissionReason('audit.read')}</EmptyPanel>
-    </Card>
-  );
+  </ReadersOnly>
+);
 
 const DIRECTIONS = [
   { value: 'out', label: 'Sent' },
@@ -77,15 +70,14 @@ const DIRECTIONS = [
 
 const Calls = () => {
   const list = useListState();
-  const day = list.get('day');
-  const isKnownDay = day === '' || isDay(day);
+  const day = dayOf(list);
   const filters: CallFilters = {
-    day: isKnownDay ? day : '',
+    day: day ?? '',
     direction: DIRECTIONS.find(({ value }) => value === list.get('direction'))?.value ?? '',
     name: list.get('document'),
     isTroubled: list.get('answer') === 'troubled',
   };
-  const answer = useInfiniteQuery({ ...loggedCalls(filters), enabled: isKnownDay });
+  const answer = useInfiniteQuery({ ...loggedCalls(filters), enabled: day !== null });
   const [opened, setOpened] = useState<LoggedCallResponse | null>(null);
   const count = [day !== '', filters.direction !== '', filters.name !== '', filters.isTroubled].filter(
     Boolean,
@@ -117,12 +109,7 @@ const Calls = () => {
               value={filters.isTroubled ? 'troubled' : null}
               onChange={(chosen) => list.filter({ answer: chosen ?? '' })}
             />
-            <DateField
-              label="Day"
-              value={day}
-              error={isKnownDay ? undefined : 'Use a day.'}
-              onChange={(chosen) => list.filter({ day: chosen })}
-            />
+            <DayFilter list={list} />
           </Filters>
         }
       >
