@@ -7,9 +7,7 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { VendorNotifications } from './vendor-notifications/vendor-notifications.tsx';
 
-const NoticesTab = lazy(() =>
-  import('./notices/notices-tab.tsx').then((loaded) => ({ default: loaded.NoticesTab })),
-);
+const NoticesTab = lazy(() => import('./notices-tab.tsx').then((loaded) => ({ default: loaded.NoticesTab })));
 
 const AuditTab = lazy(() => import('./audit/audit-tab.tsx').then((loaded) => ({ default: loaded.AuditTab })));
 

@@ -4,8 +4,8 @@ import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
-import { NoticeTools } from './notice-tools.tsx';
-import { ShownNotices } from './shown-notices.tsx';
+import { NoticeTools } from './notices/notice-tools.tsx';
+import { ShownNotices } from './notices/shown-notices.tsx';
 
 const UNREAD = { value: 'unread', label: 'Unread' };
 
