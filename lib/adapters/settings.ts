@@ -142,6 +142,10 @@ export const booksLocations = (): ReadonlyMap<string, string> =>
     }),
   );
 
+/** Types of sales orders that leave from here (docs/deploy.md, salesOrderTypes). */
+export const salesOrderTypes = (): readonly string[] =>
+  JSON.parse(process.env.SALES_ORDER_TYPES || '["SO"]') as string[];
+
 /** Docks at which trucks are loaded, by name. */
 export const docks = (): readonly string[] => JSON.parse(process.env.DOCKS || '[]') as string[];
 
@@ -188,6 +192,7 @@ export const accountingSettings = () => ({
   },
   sendQtyWithLots: process.env.ACCOUNTING_QTY_WITH_LOTS !== 'false',
   release: process.env.ACCOUNTING_RELEASE === 'true',
+  salesOrderTypes: salesOrderTypes(),
 });
 
 /** Where the metrics of this deployment stand: the stack's name. */

@@ -131,6 +131,8 @@ export class WarehouseFunction extends Construct {
     if (definition.accepts) environment.UNDO_SECONDS = String(settings.undoSeconds);
     if (definition.receives) Object.assign(environment, placesOf(settings));
     if (definition.posts) Object.assign(environment, postingOf(settings));
+    if (definition.tables.SalesOrders)
+      environment.SALES_ORDER_TYPES = JSON.stringify(settings.salesOrderTypes);
     if (definition.counts) {
       environment.COUNT_APPROVAL_LIMIT = String(settings.countApprovalLimit);
       environment.COUNT_APPROVAL_PERCENT = String(settings.countApprovalPercent);

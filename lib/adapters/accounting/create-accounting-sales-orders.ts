@@ -12,11 +12,12 @@ export const createAccountingSalesOrders = (
   config: AccountingSettings & AccountingDeps,
 ): AccountingSalesOrders & Pick<AccountingItems, 'itemsById'> => {
   const connection = connect(config);
-  const { records } = connection;
+  const { records, settings } = connection;
+  const source = { records, types: settings.salesOrderTypes };
   const items = itemsThrough(connection);
   return {
-    openSalesOrders: (options) => openSalesOrders(records, options?.deadline),
-    salesOrder: (orderType, orderNbr, options) => salesOrder(records, orderType, orderNbr, options?.deadline),
+    openSalesOrders: (options) => openSalesOrders(source, options?.deadline),
+    salesOrder: (orderType, orderNbr, options) => salesOrder(source, orderType, orderNbr, options?.deadline),
     customers: (ids, options) => customers(records, ids, options?.deadline),
     customer: (customerID, options) => customer(records, customerID, options?.deadline),
     itemsById: (ids, options) => itemsById(items, ids, options?.deadline),

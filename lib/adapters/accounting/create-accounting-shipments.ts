@@ -23,8 +23,9 @@ export const createAccountingShipments = (
   config: AccountingSettings & AccountingDeps,
 ): AccountingShipments & Reads => {
   const connection = connect(config);
-  const { records, budget } = connection;
+  const { records, budget, settings } = connection;
   const items = itemsThrough(connection);
+  const source = { records, types: settings.salesOrderTypes };
   return {
     beginShipment: () => budget.reserve(CALLS_OF_A_SHIPMENT),
     findShipment: (orders, marker) => findShipment(records, orders, marker),
@@ -32,7 +33,7 @@ export const createAccountingShipments = (
     createShipment: (shipped, marker) => createShipment(connection, shipped, marker),
     openShipment: (shipmentNbr) => openShipment(connection, shipmentNbr),
     confirmShipment: (shipmentNbr) => confirmShipment(connection, shipmentNbr),
-    salesOrder: (orderType, orderNbr, options) => salesOrder(records, orderType, orderNbr, options?.deadline),
+    salesOrder: (orderType, orderNbr, options) => salesOrder(source, orderType, orderNbr, options?.deadline),
     customer: (customerID, options) => customer(records, customerID, options?.deadline),
     itemsById: (ids, options) => itemsById(items, ids, options?.deadline),
   };

@@ -75,6 +75,8 @@ export interface AccountingSettings {
    * which have a quantity beside them; it must then take the line's quantity from them (docs/decisions/031).
    */
   readonly sendQtyWithLots?: boolean;
+  /** Types of sales orders that leave from here. Default: those that ship from stock, SO. */
+  readonly salesOrderTypes?: readonly string[];
   readonly timing?: Partial<Timing>;
 }
 
@@ -120,6 +122,7 @@ export const resolveSettings = (settings: AccountingSettings): ResolvedSettings 
     hold: settings.hold ?? false,
     sendControlQty: settings.sendControlQty ?? false,
     sendQtyWithLots: settings.sendQtyWithLots ?? true,
+    salesOrderTypes: settings.salesOrderTypes ?? ['SO'],
     timing: { ...DEFAULT_TIMING, ...settings.timing },
   };
 };

@@ -8,7 +8,7 @@ import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { itemStockReader } from '#adapters/dynamo/stock/item-stock-reader.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import { accountingName, accountingSettings, table } from '#adapters/settings.ts';
+import { accountingName, accountingSettings, salesOrderTypes, table } from '#adapters/settings.ts';
 import { shareOf } from '#app/orders/person-share.ts';
 import type { SalesOrderDeps } from '#app/sales-orders/orders/sales-order-handlers.ts';
 import { connectorSettings } from './accounting.ts';
@@ -28,7 +28,7 @@ export const composeSalesOrders = (): SalesOrderDeps => {
       movements: table.movements(),
     }),
     accounting: createAccountingSalesOrders(connectorSettings(client, 'interactive')),
-    accountingName: accountingName(),
+    ...{ accountingName: accountingName(), orderTypes: salesOrderTypes() },
     freshness: freshnessStore(client, accounting, 'salesOrders'),
     absent: absentOrderStore(client, accounting, 'absentSalesOrder'),
     share: personShareStore(client, accounting, shareOf(accountingSettings().maxPerMinute)),

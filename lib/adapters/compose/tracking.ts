@@ -19,7 +19,7 @@ import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
 import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
-import { table } from '#adapters/settings.ts';
+import { salesOrderTypes, table } from '#adapters/settings.ts';
 import type { KeepRecallsDeps } from '#app/tracking/recall/keep-recalls.ts';
 import type { RecallWriteDeps } from '#app/tracking/recall/recall-write-handlers.ts';
 import type { TrackingReadDeps } from '#app/tracking/tracking-read-handlers.ts';
@@ -48,6 +48,7 @@ export const composeTracking = (): TrackingReadDeps & RecallWriteDeps => {
     pallets: palletStore(client, { pallets, stock, movements }),
     runs: productionRunReader(client, table.productionRuns()),
     shipmentNames: shipmentNames(client, shipments),
+    orderTypes: salesOrderTypes(),
     numbered: numberedDocuments(client, {
       receipts: table.receipts(),
       productionRuns: table.productionRuns(),

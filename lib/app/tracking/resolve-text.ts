@@ -6,7 +6,7 @@ import type { KnownItems, LotStore } from '#app/stock/stock-ports.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { gtinKey } from '#domain/items/gtin.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { SHIPPED_ORDER_TYPE, salesOrderKey } from '#domain/sales-orders/sales-order.ts';
+import { salesOrderKey } from '#domain/sales-orders/sales-order.ts';
 import { expiryOf } from '#domain/stock/lots/fefo.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
@@ -29,6 +29,8 @@ export interface ResolveDeps {
   readonly runs: Pick<RunStore, 'loadMany'>;
   readonly numbered: NumberedDocuments;
   readonly orderFinder: OrderFinder;
+  /** Types of sales orders that leave from here. */
+  readonly orderTypes: readonly string[];
   liveRuns(): Promise<readonly { readonly id: string; readonly nbr: string }[]>;
 }
 
@@ -114,10 +116,13 @@ const shipmentsFound = async (
     detail: trackingNbr === null ? customerName : `${customerName} · ${trackingNbr}`,
   }));
 
-const ordersFound = async ({ orderFinder }: ResolveDeps, text: string): Promise<readonly Found[]> => {
-  const [bought, sold, made] = await Promise.all([
+const ordersFound = async (
+  { orderFinder, orderTypes }: ResolveDeps,
+  text: string,
+): Promise<readonly Found[]> => {
+  const [bought, sales, made] = await Promise.all([
     orderFinder.purchaseOrder(text),
-    orderFinder.salesOrder(salesOrderKey(SHIPPED_ORDER_TYPE, text)),
+    Promise.all(orderTypes.map((type) => orderFinder.salesOrder(salesOrderKey(type, text)))),
     /^WO_/i.test(text) ? orderFinder.workOrder(text.toUpperCase()) : null,
   ]);
   const found: (Found | null)[] = [
@@ -127,7 +132,13 @@ const ordersFound = async ({ orderFinder }: ResolveDeps, text: string): Promise<
       label: bought.orderNbr,
       detail: bought.vendorName,
     },
-    sold && { kind: 'salesOrder', id: sold.orderNbr, label: sold.orderNbr, detail: sold.customerName },
+    ...sales.map(
+      (sold) =>
+        sold && {
+          ...{ kind: 'salesOrder' as const, id: sold.orderNbr, label: sold.orderNbr },
+          detail: sold.customerName,
+        },
+    ),
     made && { kind: 'workOrder', id: made.id, label: made.id, detail: made.product },
   ];
   return found.filter((one) => one !== null);

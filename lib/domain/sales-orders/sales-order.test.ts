@@ -38,7 +38,9 @@ describe('an order', () => {
   });
 
   it('of another type is not shipped here', () => {
-    expect(notShippableReason(aSalesOrder({ orderType: 'TR' }))).toContain('of type TR');
+    expect(notShippableReason(aSalesOrder({ orderType: 'TR', ofShippedType: false }))).toContain(
+      'of type TR',
+    );
   });
 
   it.each(['On Hold', 'Inactive', 'Hold'])(

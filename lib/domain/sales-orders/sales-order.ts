@@ -4,7 +4,15 @@ import { UnitConversion } from '#domain/items/item.ts';
 import type { SnapshotOf } from '#domain/orders/mirrored-order.ts';
 import { pendingOn, Reservations } from '#domain/orders/reservations.ts';
 import { atLeastZero, type Quantity, subtract } from '#domain/quantity.ts';
-import { defineRecord, group, listField, pickFields, quantityField, type RecordOf } from '#domain/record.ts';
+import {
+  addedField,
+  defineRecord,
+  group,
+  listField,
+  pickFields,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
 
 /** What becomes of the rest when less than ordered is shipped (accounting-contract-stock.md §5). */
 export const SHIPPING_RULES = ['Back Order Allowed', 'Cancel Remainder', 'Ship Complete'] as const;
@@ -53,6 +61,8 @@ export const SalesOrder = defineRecord(
   {
     orderType: z.string(),
     orderNbr: z.string(),
+    /** Whether orders of its type leave from here, as it was read (configuration). */
+    ofShippedType: addedField(z.boolean(), true),
     customerID: z.string(),
     customerName: z.string(),
     /** The accounting system's own word of the customer: `Active`, `On Hold`, `Credit Hold`, …; '' where it was not found. */
@@ -132,9 +142,6 @@ export const salesOrderKey = (orderType: string, orderNbr: string): string =>
 export const salesOrderKeyOf = (order: Pick<SalesOrderSnapshot, 'orderType' | 'orderNbr'>): string =>
   salesOrderKey(order.orderType, order.orderNbr);
 
-/** The type that ships from stock; allocations and transfers are others (accounting-contract-stock.md §5). */
-export const SHIPPED_ORDER_TYPE = 'SO';
-
 /** Shippable, in the accounting system's words. */
 export const SHIPPED_STATUSES: readonly string[] = ['Open', 'Back Order'];
 
@@ -153,9 +160,8 @@ const customerBlockedReason = ({
 
 /** Why nothing can be planned on the order, in a sentence for a person; null when it can. */
 export const notShippableReason = (order: SalesOrderSnapshot): string | null => {
-  const { orderType, orderNbr, status, lines } = order;
-  if (orderType !== SHIPPED_ORDER_TYPE)
-    return `Order ${orderNbr} is of type ${orderType}. Only ${SHIPPED_ORDER_TYPE} orders are shipped here.`;
+  const { orderType, orderNbr, ofShippedType, status, lines } = order;
+  if (!ofShippedType) return `Order ${orderNbr} is of type ${orderType}. Such orders are not shipped here.`;
   if (!SHIPPED_STATUSES.includes(status))
     return `Order ${orderNbr} is ${status}. Only ${SHIPPED_STATUSES.join(' and ')} orders can be shipped.`;
   const blocked = customerBlockedReason(order);
@@ -179,7 +185,7 @@ export const openToShip = (
 
 /** Is there a line on which something can still be planned? A blocked customer's order is listed too: it is told why not. */
 export const hasOpenLines = (order: SalesOrder): boolean =>
-  order.orderType === SHIPPED_ORDER_TYPE &&
+  order.ofShippedType &&
   SHIPPED_STATUSES.includes(order.status) &&
   order.lines.some((line) => openToShip(order, line) > 0);
 
@@ -189,4 +195,4 @@ export const hasOpenLines = (order: SalesOrder): boolean =>
  */
 export const isOutstandingSale = (order: SalesOrder): boolean =>
   Object.keys(order.reservations).length > 0 ||
-  (order.orderType === SHIPPED_ORDER_TYPE && SHIPPED_STATUSES.includes(order.status));
+  (order.ofShippedType && SHIPPED_STATUSES.includes(order.status));

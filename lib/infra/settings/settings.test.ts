@@ -114,6 +114,10 @@ describe('the settings', () => {
     [{ postProduction: 'yes' }, 'Context "postProduction" is "yes"; it must be one of off, kit.'],
     [{ postAdjustments: 'yes' }, 'Context "postAdjustments" is "yes"; it must be one of off, on.'],
     [{ posters: 9 }, 'Context "posters" is 9; it must be a whole number from 1 to 8.'],
+    [
+      { salesOrderTypes: 'SO, so' },
+      'Context "salesOrderTypes" is "SO, so"; it must be order types such as SO,S2.',
+    ],
     [{ booksLocations: 'MAIN' }, 'it must be one location for each warehouse such as MAIN/STORE,WH2/STORE.'],
     [{ accountingName: 7 }, 'Context "accountingName" is 7; it must be text.'],
     [{ identityPlan: 'gold' }, 'Context "identityPlan" is "gold"; it must be one of essentials, plus.'],

@@ -40,6 +40,7 @@ export interface Settings {
   readonly postAdjustments: 'off' | 'on';
   /** Where the accounting system has a warehouse's goods, as `WAREHOUSE/LOCATION`. Default: wherever they are here. */
   readonly booksLocations: readonly string[];
+  readonly salesOrderTypes: readonly string[];
   /** Whether a receipt line that has lots says its quantity too (docs/decisions/031). Default true. */
   readonly accountingQtyWithLots: boolean;
   /** What the customer's generic inquiry calls the columns of vendors, beside the usual names. Default: none. */
@@ -136,6 +137,8 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 /** Ids as the accounting system has them; a slash only between. */
 const RECEIVING_PLACE = /^[^\s/%]{1,30}\/[^\s/%]{1,30}$/;
+/** As the accounting system names them: two characters each. */
+const ORDER_TYPES = /^[A-Z0-9]{2}(,[A-Z0-9]{2})*$/;
 const PLACES = /^[^\s/%,]{1,30}\/[^\s/%,]{1,30}(,[^\s/%,]{1,30}\/[^\s/%,]{1,30})*$/;
 const DOCKS = /^[^\s,#][^,#]{0,38}[^\s,#](,[^\s,#][^,#]{0,38}[^\s,#])*$/;
 const COMPANY_PREFIX = /^\d{4,12}$/;
@@ -174,6 +177,9 @@ export function readSettings(node: Node): Settings {
     posters: context.count('posters', 1, { most: 8 }),
     postProduction: context.choice('postProduction', ['off', 'kit']),
     postAdjustments: context.choice('postAdjustments', ['off', 'on']),
+    salesOrderTypes: context
+      .form('salesOrderTypes', ORDER_TYPES, 'order types such as SO,S2')
+      ?.split(',') ?? ['SO'],
     booksLocations:
       context
         .form('booksLocations', PLACES, 'one location for each warehouse such as MAIN/STORE,WH2/STORE')

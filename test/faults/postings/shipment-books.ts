@@ -162,7 +162,13 @@ export class ShipmentBooks extends RequestModel<ShipmentFaults> {
     const order = this.orders.get(orderNbr);
     if (!order) return null;
     return {
-      ...{ orderType: 'SO', orderNbr, status: this.orderStatus(order), customerID: CUSTOMER },
+      ...{
+        orderType: 'SO',
+        orderNbr,
+        ofShippedType: true,
+        status: this.orderStatus(order),
+        customerID: CUSTOMER,
+      },
       ...{ customerOrder: '', description: '', note: '', shippingRule: 'Back Order Allowed' },
       shipTo: { locationID: 'MAIN', name: 'Harbour', address: [] },
       ...{ requestedOn: null, shipOn: null },

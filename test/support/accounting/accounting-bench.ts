@@ -73,7 +73,7 @@ export interface Bench {
   /** A function that reads what its products are made of. */
   connectBoms(): AccountingBoms;
   /** A function that reads its sales orders. */
-  connectSales(): ReturnType<typeof createAccountingSalesOrders>;
+  connectSales(salesOrderTypes?: readonly string[]): ReturnType<typeof createAccountingSalesOrders>;
   /** A function that writes kit assemblies. */
   connectKits(): AccountingKits;
   /** A function that writes stock adjustments. */
@@ -137,8 +137,10 @@ export const aBench = async (options: SimulatorOptions = {}): Promise<Bench> => 
       createAccountingStock({ ...settings, ...shared, priority: 'background', timing: QUICK }),
     connectBoms: () =>
       createAccountingBoms({ ...settings, ...shared, priority: 'background', timing: QUICK }),
-    connectSales: () =>
-      createAccountingSalesOrders({ ...settings, ...shared, priority: 'interactive', timing: QUICK }),
+    connectSales: (salesOrderTypes = ['SO']) =>
+      createAccountingSalesOrders({
+        ...{ ...settings, ...shared, salesOrderTypes, priority: 'interactive', timing: QUICK },
+      }),
     connectKits: () => createAccountingKits({ ...settings, ...shared, priority: 'poster', timing: QUICK }),
     connectAdjustments: () =>
       createAccountingAdjustments({ ...settings, ...shared, priority: 'poster', timing: QUICK }),

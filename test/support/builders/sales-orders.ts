@@ -34,6 +34,7 @@ export const aSalesLine = (
 export const aSalesOrder = (more: Partial<SalesOrder> = {}): SalesOrder => ({
   orderType: 'SO',
   orderNbr: '000067',
+  ofShippedType: true,
   customerID: 'HARBOUR',
   customerName: 'Harbour Hotels',
   customerStatus: 'Active',

@@ -46,6 +46,7 @@ export const aSalesBench = async () => {
     absent: absentOrderStore(client, tables.Accounting, 'absentSalesOrder'),
     share: personShareStore(client, tables.Accounting, 1000),
     accountingName: 'Acumatica',
+    orderTypes: ['SO'],
     accounting,
     clock,
     random: () => 0.5,

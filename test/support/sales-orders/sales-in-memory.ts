@@ -36,6 +36,7 @@ export const aBookedSalesLine = (more: Partial<AccountingSalesOrderLine> = {}): 
 export const aBookedSale = (more: Partial<AccountingSalesOrder> = {}): AccountingSalesOrder => ({
   orderType: 'SO',
   orderNbr: '000067',
+  ofShippedType: true,
   status: 'Open',
   customerID: 'HARBOUR',
   customerOrder: 'HH-1182',
@@ -85,10 +86,12 @@ export class SalesInMemory implements AccountingSalesOrders, Pick<AccountingItem
       this.emptyLists ? [] : this.orders.filter(({ status }) => SHIPPED_STATUSES.includes(status)),
     );
 
-  salesOrder = (_orderType: string, orderNbr: string) =>
+  salesOrder = (orderType: string, orderNbr: string) =>
     this.answer(
       'salesOrder',
-      () => this.orders.find((order) => isSameCode(order.orderNbr, orderNbr)) ?? null,
+      () =>
+        this.orders.find((order) => order.orderType === orderType && isSameCode(order.orderNbr, orderNbr)) ??
+        null,
     );
 
   customers = (ids: readonly string[]) =>

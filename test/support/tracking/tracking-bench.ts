@@ -50,6 +50,7 @@ export const aTrackingBench = async () => {
     }),
     runs: productionRunReader(client, tables.ProductionRuns),
     shipmentNames: shipmentNames(client, tables.Shipments),
+    orderTypes: ['SO'],
     numbered: numberedDocuments(client, {
       receipts: tables.Receipts,
       productionRuns: tables.ProductionRuns,

@@ -6,6 +6,8 @@ import type { ShipTo } from '#domain/sales-orders/sales-order.ts';
 export interface AccountingSalesOrder {
   readonly orderType: string;
   readonly orderNbr: string;
+  /** Whether orders of its type leave from here (configuration). */
+  readonly ofShippedType: boolean;
   readonly status: string;
   readonly customerID: string;
   readonly customerOrder: string;

@@ -60,6 +60,7 @@ export const toSalesSnapshot = (
 ): SalesOrderSnapshot => ({
   orderType: order.orderType,
   orderNbr: order.orderNbr,
+  ofShippedType: order.ofShippedType,
   customerID: order.customerID,
   customerName: customer?.customerName ?? '',
   customerStatus: customer?.status ?? '',

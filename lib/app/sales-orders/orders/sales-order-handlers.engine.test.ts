@@ -136,6 +136,33 @@ describe('a sales order', () => {
   });
 });
 
+describe('where orders of several types are shipped', () => {
+  const asked = (orderNbr: string, refresh = false) =>
+    callRoute(
+      ROUTE,
+      salesOrderHandlers({ ...bench.deps, orderTypes: ['SO', 'S2'] }),
+      { action: 'get_sales_order', orderNbr, ...(refresh ? { refresh: 'true' } : {}) },
+      { group: 'consultant', now: bench.clock.time },
+    );
+
+  it('a number is found of any of them, read there and then as it is mirrored', async () => {
+    bench.accounting.orders = [aBookedSale({ orderType: 'S2', orderNbr: '9' })];
+    for (const calls of [2, 2]) {
+      expect(await asked('9')).toMatchObject({ status: 200, body: { data: { orderType: 'S2' } } });
+      expect(callsOf('salesOrder')).toBe(calls);
+    }
+    await asked('9', true);
+    expect(callsOf('salesOrder')).toBe(3);
+  });
+
+  it('one of another type is told with a reason, and is on no list', async () => {
+    bench.accounting.orders = [aBookedSale({ orderType: 'S2', orderNbr: '9', ofShippedType: false })];
+    const { body } = await asked('9');
+    expect(body.data.notShippable).toBe('Order 9 is of type S2. Such orders are not shipped here.');
+    expect((await list()).body.data).toEqual([]);
+  });
+});
+
 describe('who may', () => {
   it.each(['consultant', 'manager', 'sysadmin'])('see sales orders: %s', async (group) => {
     expect((await ask('list_sales_orders', {}, group)).status).toBe(200);

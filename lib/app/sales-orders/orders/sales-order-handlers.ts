@@ -1,6 +1,7 @@
 import type { SalesOrderDetail, SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
 import type { getShipment } from '#api/shipments.ts';
 import { accountingErrorResponse } from '#app/accounting/accounting-error.ts';
+import type { ReadOptions } from '#app/accounting/accounting-response-ports.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { pageBySize } from '#app/lists/page-by-size.ts';
 import type { AbsentOrders } from '#app/orders/absent-orders-ports.ts';
@@ -26,7 +27,6 @@ import { fillOrders } from '#domain/sales-orders/fill-orders.ts';
 import {
   hasOpenLines,
   type SalesOrder,
-  SHIPPED_ORDER_TYPE,
   salesOrderKey,
   salesOrderKeyOf,
 } from '#domain/sales-orders/sales-order.ts';
@@ -37,6 +37,8 @@ export interface SalesOrderDeps extends SalesMirrorDeps, FlightDeps, StockToShip
   readonly absent: AbsentOrders;
   readonly share: PersonShare;
   readonly accountingName: string;
+  /** Types of orders that leave from here: a number may be of any of them. */
+  readonly orderTypes: readonly string[];
 }
 
 /** All orders that can be shipped are one list: one reading, one flight. */
@@ -99,24 +101,48 @@ const listSalesOrders = async (
 const notFound = (orderNbr: string): DomainError =>
   domainError('ORDER_NOT_FOUND', `There is no sales order ${orderNbr}.`);
 
+/** The order of this number as it is mirrored, of the first type that has one; null: none is. */
+const knownOrder = async (
+  { orders, orderTypes }: SalesOrderDeps,
+  orderNbr: string,
+): Promise<SalesOrder | null> => {
+  const keys = orderTypes.map((type) => salesOrderKey(type, orderNbr));
+  const known = new Map((await orders.loadMany(keys)).map((order) => [salesOrderKeyOf(order), order]));
+  return keys.map((key) => known.get(key)).find((order) => order !== undefined) ?? null;
+};
+
+/** Reads it there, of the type that it is of, or of the first that has one. */
+const readByNumber = async (
+  deps: SalesOrderDeps,
+  orderNbr: string,
+  before: SalesOrder | null,
+  options: ReadOptions,
+): ReturnType<typeof mirrorSalesOrder> => {
+  const [first, ...others] = before ? [before.orderType] : deps.orderTypes;
+  const read = (orderType: string) =>
+    mirrorSalesOrder(deps, { orderType, orderNbr: before?.orderNbr ?? orderNbr, before }, options);
+  let found = await read(first ?? '');
+  for (const orderType of others) {
+    if (!found.ok || found.value) break;
+    found = await read(orderType);
+  }
+  return found;
+};
+
 /** The order as it stands after it was asked for, where it is old and the person has a share left. */
 const readOrder = async (
   deps: SalesOrderDeps,
   request: { orderNbr: string; refresh: boolean },
   { person, now }: CallContext,
 ): Promise<Result<{ order: SalesOrder; stale: boolean }, DomainError>> => {
-  const before = await deps.orders.load(salesOrderKey(SHIPPED_ORDER_TYPE, request.orderNbr));
+  const before = await knownOrder(deps, request.orderNbr);
   if (before && !request.refresh && isFresh(before.asOf, now)) return ok({ order: before, stale: false });
   if (!before && !request.refresh && (await deps.absent.find(request.orderNbr, now)))
     return err(notFound(request.orderNbr));
   const waitMs = await deps.share.take(person.sub, now);
   if (waitMs !== null)
     return before ? ok({ order: before, stale: true }) : err(shareUsedUp(deps.accountingName, waitMs));
-  const read = await mirrorSalesOrder(
-    deps,
-    { orderType: SHIPPED_ORDER_TYPE, orderNbr: before?.orderNbr ?? request.orderNbr, before },
-    { deadline: now + READ_THROUGH_MS },
-  );
+  const read = await readByNumber(deps, request.orderNbr, before, { deadline: now + READ_THROUGH_MS });
   if (read.ok && read.value) return ok({ order: read.value, stale: false });
   if (read.ok) {
     await deps.absent.remember(request.orderNbr, null, deps.clock.now() + ABSENT_MS);

@@ -23,7 +23,7 @@ export const linesToShip = (orders: readonly SalesOrderDetail[]): readonly LineT
   orders.flatMap(({ orderType, orderNbr, details }) =>
     details
       .filter(({ remainingQty }) => remainingQty > 0)
-      .map((line) => ({ ...line, key: `${orderNbr} ${line.lineNbr}`, orderType, orderNbr })),
+      .map((line) => ({ ...line, key: `${orderType} ${orderNbr} ${line.lineNbr}`, orderType, orderNbr })),
   );
 
 /** Where the lines are shipped from; '': their order names no warehouse. A shipment leaves from one. */

@@ -48,6 +48,19 @@ describe('sales orders', () => {
     expect(expectOk(await bench.connectSales().openSalesOrders())).toHaveLength(120);
   });
 
+  it('are of every type that is shipped here, and of no other: a number may be of several', async () => {
+    const salesOrders = ['SO', 'S2', 'TR'].map((OrderType) => ({
+      ...{ OrderType, OrderNbr: '7', CustomerID: 'C1', Details: [{ InventoryID: 'X', OrderQty: 1 }] },
+    }));
+    const bench = await aBench({ dataset: { customers: [{ CustomerID: 'C1' }], salesOrders } });
+    const sales = bench.connectSales(['SO', 'S2']);
+    expect(expectOk(await sales.openSalesOrders())).toMatchObject([
+      { orderType: 'SO', orderNbr: '7', ofShippedType: true },
+      { orderType: 'S2', orderNbr: '7', ofShippedType: true },
+    ]);
+    expect(expectOk(await sales.salesOrder('TR', '7'))).toMatchObject({ ofShippedType: false });
+  });
+
   it('are read by key, and are null where there is none', async () => {
     const sales = (await aBench()).connectSales();
     const order = expectOk(await sales.salesOrder('SO', 'so001204'));

@@ -7,7 +7,7 @@ import type {
   AccountingSalesOrderLine,
 } from '#app/sales-orders/mirror/accounting-sales-order-ports.ts';
 import { ok } from '#domain/result.ts';
-import { SHIPPED_ORDER_TYPE, SHIPPED_STATUSES } from '#domain/sales-orders/sales-order.ts';
+import { SHIPPED_STATUSES } from '#domain/sales-orders/sales-order.ts';
 import { listWithRows } from '../list-with-rows.ts';
 import { countOf, MAX_NOTE_LENGTH, orderLineOf } from '../order-rows.ts';
 
@@ -80,11 +80,12 @@ const addressOf = (address: Raw): readonly string[] => {
   ].filter((line) => line !== '');
 };
 
-const orderOf = (record: Raw): AccountingSalesOrder => {
+const orderOf = (record: Raw, types: readonly string[]): AccountingSalesOrder => {
   const contact = linked(record, 'ShipToContact');
   const shipping = linked(record, 'ShippingSettings');
+  const orderType = text(record, 'OrderType');
   return {
-    orderType: text(record, 'OrderType'),
+    ...{ orderType, ofShippedType: types.includes(orderType) },
     orderNbr: text(record, 'OrderNbr'),
     status: text(record, 'Status'),
     customerID: text(record, 'CustomerID'),
@@ -103,42 +104,54 @@ const orderOf = (record: Raw): AccountingSalesOrder => {
   };
 };
 
+/** Where orders are read, and the types of those that leave from here. */
+interface SalesOrderSource {
+  readonly records: Records;
+  readonly types: readonly string[];
+}
+
 /** One order by key; null when there is none. */
 export const salesOrder = async (
-  records: Records,
+  { records, types }: SalesOrderSource,
   orderType: string,
   orderNbr: string,
   deadline?: number,
 ): Promise<ReadResult<AccountingSalesOrder | null>> => {
   const keys = { OrderType: orderType, OrderNbr: orderNbr };
   const record = await records.one('SalesOrder', keys, WITH_LINES, deadline);
-  return record.ok ? ok(record.value && orderOf(record.value)) : record;
+  return record.ok ? ok(record.value && orderOf(record.value, types)) : record;
 };
 
-/** Each shippable status is a list of its own: a filter joins conditions by `and` alone, or by `or` alone. */
+const idOf = ({ orderType, orderNbr }: AccountingSalesOrder): string => `${orderType}#${orderNbr}`;
+
+/**
+ * Each type and each shippable status is a list of its own: a filter joins conditions by `and` alone, or by `or` alone.
+ */
 export const openSalesOrders = async (
-  records: Records,
+  source: SalesOrderSource,
   deadline?: number,
 ): Promise<ReadResult<AccountingSalesOrder[]>> => {
+  const { records, types } = source;
   const found = new Map<string, AccountingSalesOrder>();
-  for (const status of SHIPPED_STATUSES) {
-    const filter = `OrderType eq ${quoted(SHIPPED_ORDER_TYPE)} and Status eq ${quoted(status)}`;
-    const orders = await listWithRows(
-      records,
-      {
-        entity: 'SalesOrder',
-        shape: WITH_LINES,
-        header: HEADER,
-        keyOf: (one) => `${one.orderType}#${one.orderNbr}`,
-        read: orderOf,
-        whole: (header) => salesOrder(records, text(header, 'OrderType'), text(header, 'OrderNbr'), deadline),
-      },
-      filter,
-      deadline,
-    );
-    if (!orders.ok) return orders;
-    for (const one of orders.value)
-      if (one.orderType === SHIPPED_ORDER_TYPE && one.status === status) found.set(one.orderNbr, one);
-  }
+  for (const type of types)
+    for (const status of SHIPPED_STATUSES) {
+      const orders = await listWithRows(
+        records,
+        {
+          entity: 'SalesOrder',
+          shape: WITH_LINES,
+          header: HEADER,
+          keyOf: idOf,
+          read: (record) => orderOf(record, types),
+          whole: (header) =>
+            salesOrder(source, text(header, 'OrderType'), text(header, 'OrderNbr'), deadline),
+        },
+        `OrderType eq ${quoted(type)} and Status eq ${quoted(status)}`,
+        deadline,
+      );
+      if (!orders.ok) return orders;
+      for (const one of orders.value)
+        if (one.orderType === type && one.status === status) found.set(idOf(one), one);
+    }
   return ok([...found.values()]);
 };
