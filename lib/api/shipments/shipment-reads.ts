@@ -23,7 +23,8 @@ export const shipmentReads = {
   /**
    * Those that are here, or, `ended`, those that left or were cancelled in the last six months; the newest first.
    * `search`: words, each of which is in a number, order, customer, pallet, lot, carrier, dock or day of it. One that ended
-   * is found by its number, order, pallet, lot or day whenever that was.
+   * is found by its number, order, pallet, lot or day whenever that was. For other words a page looks through some
+   * thousands: `looked_back_to` is the day to which it came, where there are more.
    */
   list_shipments: {
     permission: 'record.view',
@@ -34,7 +35,11 @@ export const shipmentReads = {
       pagination_key: z.optional(paginationKey),
     }),
     response: z.object({
-      data: z.object({ items: z.array(ShipmentInLookup), pagination_key: z.optional(z.string()) }),
+      data: z.object({
+        items: z.array(ShipmentInLookup),
+        pagination_key: z.optional(z.string()),
+        looked_back_to: z.optional(day),
+      }),
     }),
   },
   /** Shipments that are here, and of how many of them the truck comes today, or should have come by now. */

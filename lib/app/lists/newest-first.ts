@@ -16,6 +16,8 @@ interface NewestFirst<Row, Item> {
   /** Below this from the start; null: from the newest. */
   readonly before: string | null;
   readonly belongs: ((row: Row) => boolean) | null;
+  /** Rounds of reading in one call. Default: MAX_ROUNDS. */
+  readonly rounds?: number;
   readonly toResponse: (row: Row) => Item;
 }
 
@@ -46,7 +48,7 @@ interface PartState<Row> {
 const byteLength = (item: unknown): number => Buffer.byteLength(JSON.stringify(item)) + 1;
 
 /**
- * One page, the newest first over all parts. It ends at `limit` items, 4 MB or MAX_ROUNDS; without a
+ * One page, the newest first over all parts. It ends at `limit` items, 4 MB or its rounds; without a
  * `pagination_key` it was the last. BAD_REQUEST for a key that is not of this list.
  */
 export const listNewestFirst = async <Row, Item>(
@@ -104,7 +106,7 @@ export const listNewestFirst = async <Row, Item>(
   };
 
   const isThrough = (state: PartState<Row>) => state.next >= state.rows.length && !state.more;
-  for (let round = 0; round < MAX_ROUNDS && !full && !states.every(isThrough); round += 1) {
+  for (let round = 0; round < (list.rounds ?? MAX_ROUNDS) && !full && !states.every(isThrough); round += 1) {
     await refill();
     take();
   }

@@ -92,6 +92,22 @@ describe('of those that ended', () => {
     for (const { calls } of few) expect(calls.length).toBeLessThanOrEqual(10);
   });
 
+  it('of any other word some thousands are looked through in a call, and it is said how far back', async () => {
+    await addOthers(0, 2_600);
+    const of = async (search: string, key?: string) => {
+      const more = key === undefined ? {} : { pagination_key: key };
+      const { data } = (await bench.see('list_shipments', { ended: 'true', search, limit: '100', ...more }))
+        .body;
+      return data;
+    };
+    const first = await of('nobody');
+    const backTo = siteDay(bench.clock.time - 1_999 * 1_800_000);
+    expect(first).toMatchObject({ items: [], looked_back_to: backTo });
+    expect(await of('nobody', first.pagination_key)).toEqual({ items: [] });
+    // What was found by then is shown.
+    expect((await of('customer 7')).items.length).toBeGreaterThan(20);
+  });
+
   it('those of a day are read of that day alone, and a page of all costs a page', async () => {
     await addOthers(0, 200);
     const meter = meterCalls(bench.pallets.client);

@@ -1,9 +1,10 @@
+import { positionFromKey } from '#app/lists/list-cursor.ts';
 import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import { addDays, isDay, siteDay } from '#domain/calendar.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
 import { hasWords } from '#domain/shipments/shipment-words.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
@@ -17,12 +18,22 @@ const DAYS = 183;
 /** Items that have a lot of one number, and its lines that are read at a time. */
 const [LOTS, LINES] = [20, 1000];
 
+/**
+ * Rounds of a thousand that one call looks through where no word names any: whoever asks sees what was found by then, and
+ * goes on if they want.
+ */
+const ROUNDS = 2;
+
 const SSCC = /^\d{18}$/;
 
 interface Asked {
   readonly limit: number;
   readonly search: readonly string[];
   readonly pagination_key?: string | undefined;
+}
+
+interface EndedPage {
+  readonly data: ListPage<ShipmentInList>['data'] & { looked_back_to?: string };
 }
 
 type Part = (slice: Slice) => Promise<Sliced<ShipmentInList>>;
@@ -68,17 +79,17 @@ const sliceOf =
     return { rows: all.slice(0, limit), more: all.length > limit };
   };
 
-/** The site's month of a place in the list; null: it is no instant. */
-const monthAt = (place: string): string | null => {
+/** The site's day of a place in the list: on which that one left or was cancelled; null: it is no instant. */
+const dayAt = (place: string): string | null => {
   const at = Date.parse(place.split('#')[0] ?? '');
-  return Number.isNaN(at) ? null : siteDay(at).slice(0, 7);
+  return Number.isNaN(at) ? null : siteDay(at);
 };
 
 /** Months as one list, the newest first: one is asked once those after it are through. */
 const ofMonths =
   ({ shipments }: FindDeps, months: readonly string[]): Part =>
   async ({ from, before, limit }) => {
-    const newest = before === null ? null : monthAt(before);
+    const newest = before === null ? null : (dayAt(before)?.slice(0, 7) ?? null);
     const wanted = months.filter((month) => newest === null || month <= newest);
     const rows: ShipmentInList[] = [];
     for (const [at, month] of wanted.entries()) {
@@ -114,28 +125,36 @@ const placesOf = async (deps: FindDeps, words: readonly string[], now: number) =
   return { parts: [ofMonths(deps, months)], from: null, before: null };
 };
 
+/** The day back to which a page that is not the last has looked. */
+const lookedBackTo = (name: string, key: string | undefined): string | null => {
+  const at = key === undefined ? null : positionFromKey(name, key);
+  const [place] = at?.ok ? at.value : [];
+  return place ? dayAt(place) : null;
+};
+
 /**
  * Shipments that left or were cancelled, the newest first: those of the last six months, or those that have each of the
- * words. What a word names is asked by key, so that it costs the same however many there are.
+ * words. What a word names is asked by key, so that it costs the same however many there are; for any other word some
+ * thousands are looked through in a call, and it is said how far back.
  */
 export const findEnded = async (
   deps: FindDeps,
   { search, ...page }: Asked,
   now: number,
-): Promise<Result<ListPage<ShipmentInList>, DomainError>> => {
+): Promise<Result<EndedPage, DomainError>> => {
   const places = await placesOf(deps, search, now);
-  return listNewestFirst<ShipmentInList, ShipmentInList>(
+  const name = `shipments true ${search.join(' ')}`;
+  const found = await listNewestFirst<ShipmentInList, ShipmentInList>(
     {
-      name: `shipments true ${search.join(' ')}`,
+      ...{ name, rounds: ROUNDS },
       orderOf: ({ order }) => order,
-      belongs: search.length === 0 ? null : (row) => hasWords(row, search, endedOn(row)),
+      belongs: search.length === 0 ? null : (row) => hasWords(row, search, dayAt(row.order) ?? ''),
       toResponse: (row) => row,
       ...places,
     },
     page,
   );
+  if (!found.ok || search.length === 0) return found;
+  const day = lookedBackTo(name, found.value.data.pagination_key);
+  return ok({ data: { ...found.value.data, ...(day === null ? {} : { looked_back_to: day }) } });
 };
-
-/** The day at the site on which it left or was cancelled. */
-const endedOn = ({ order }: ShipmentInList): string =>
-  siteDay(Date.parse(order.slice(0, order.indexOf('#'))));

@@ -1,6 +1,7 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { ENDED_COLUMNS } from './list/shipment-columns.tsx';
@@ -13,6 +14,7 @@ export const prefetchEndedShipments = (client: QueryClient): Promise<void> =>
 /** Shipments that left, and those that were cancelled: the newest, and older ones as they are asked for. */
 export const CompletedLookupScreen = () => {
   const query = useInfiniteQuery(endedShipments(useListState().get('q')));
+  const lookedBackTo = query.data?.pages.at(-1)?.looked_back_to;
   return (
     <Stack gap="medium">
       <PageHeader title="Completed Lookup">
@@ -26,15 +28,17 @@ export const CompletedLookupScreen = () => {
         rows={query.data?.pages.flatMap(({ items }) => items)}
         searchLabel="Search shipment, order, customer, SSCC, lot or day"
         empty="No shipment left or was cancelled in the last six months."
+        {...(lookedBackTo ? { notFound: `No shipments found back to ${dayText(lookedBackTo)}.` } : {})}
       />
       {query.hasNextPage && (
         <Row>
+          {lookedBackTo && <p className="soft">Looked through back to {dayText(lookedBackTo)}.</p>}
           <Button
             isPending={query.isFetchingNextPage}
             pendingLabel="Loading..."
             onClick={() => void query.fetchNextPage()}
           >
-            Show older
+            {lookedBackTo ? 'Look further back' : 'Show older'}
           </Button>
         </Row>
       )}

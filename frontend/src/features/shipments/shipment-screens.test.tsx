@@ -109,6 +109,19 @@ describe('Open Shipment List and Completed Lookup', () => {
     expect(screen.getByRole('link', { name: 'SH-000002' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument());
   });
+
+  it('say how far back words were looked for, and look further where that is wanted', async () => {
+    api.on(getShipment, 'list_shipments', ({ pagination_key }) =>
+      pagination_key
+        ? { data: { items: [aShipmentRow()] } }
+        : { data: { items: [], pagination_key: 'further', looked_back_to: '2026-10-03' } },
+    );
+    const { user } = openApp('/dashboard/completed-shipment-lookup?q=hotel', aPerson());
+    await screen.findByText('No shipments found back to 3 Oct 2026.');
+    await user.click(screen.getByRole('button', { name: 'Look further back' }));
+    await screen.findByRole('link', { name: 'SH-000001' });
+    await waitFor(() => expect(screen.queryByText(/Looked through/)).not.toBeInTheDocument());
+  });
 });
 
 describe('Prepare Ship', () => {

@@ -8,6 +8,7 @@ import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
+import { ExportShipments } from './export-shipments.tsx';
 
 interface ShipmentTableProps {
   readonly caption: string;
@@ -24,12 +25,15 @@ interface ShipmentTableProps {
   readonly rows: readonly ShipmentInLookup[] | undefined;
   readonly searchLabel: string;
   readonly empty: ReactNode;
+  /** What is said where nothing has the words. */
+  readonly notFound?: string;
 }
 
 const keyOf = ({ shipmentId }: ShipmentInLookup): string => shipmentId;
 
 /** Shipments in a list that is searched by number, order, customer, pallet, lot and day. */
-export const ShipmentTable = ({ caption, columns, query, rows, searchLabel, empty }: ShipmentTableProps) => {
+export const ShipmentTable = (props: ShipmentTableProps) => {
+  const { caption, columns, query, rows, searchLabel, empty, notFound = 'No shipments found.' } = props;
   const list = useListState();
   const search = list.get('q');
   return (
@@ -38,7 +42,9 @@ export const ShipmentTable = ({ caption, columns, query, rows, searchLabel, empt
         search={<SearchField label={searchLabel} value={search} onSearch={list.search} />}
         columns={columns}
         {...list.sorting}
-      />
+      >
+        <ExportShipments list={caption} rows={rows ?? []} />
+      </ListTools>
       {query.isError && !rows ? (
         <Card isFlush>
           <LoadFailure what="the shipments" query={query} />
@@ -57,7 +63,7 @@ export const ShipmentTable = ({ caption, columns, query, rows, searchLabel, empt
           noun="shipments"
           isLoading={query.isPending}
           loadingText="Loading shipments..."
-          empty={<EmptyPanel>{search === '' ? empty : 'No shipments found.'}</EmptyPanel>}
+          empty={<EmptyPanel>{search === '' ? empty : notFound}</EmptyPanel>}
         />
       )}
     </>

@@ -1,0 +1,30 @@
+import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
+import { siteDay } from '#domain/calendar.ts';
+import { csvText } from '#frontend/shared/files/csv.ts';
+import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { inBooksLabel } from '../shipment-labels.ts';
+
+const HEADING = [
+  ...['Shipment', 'Customer', 'Orders', 'Status', 'Day', 'From', 'To', 'Dock', 'Carrier', 'Pallets', 'Short'],
+  ...['Shipped', 'In the books'],
+];
+
+/** Those of a list as a spreadsheet takes them; instants by the clock of the site. */
+export const shipmentsAsCsv = (rows: readonly ShipmentInLookup[]): string =>
+  csvText(
+    HEADING,
+    rows.map((row) => [
+      ...[row.shipmentNbr, row.customerName, row.orders.join(' '), row.status],
+      ...[row.day ?? '', row.window?.from ?? '', row.window?.to ?? '', row.dock ?? '', row.carrier ?? ''],
+      ...[row.palletCount, row.shortCount],
+      row.shippedAt === null ? '' : atTheSite(row.shippedAt),
+      inBooksLabel(row)?.label ?? '',
+    ]),
+  );
+
+/** As many of them as are shown; `list`: what the list is called. */
+export const downloadShipments = (list: string, rows: readonly ShipmentInLookup[]): void => {
+  const name = list.toLowerCase().replaceAll(' ', '-');
+  downloadFile(`${name}-${siteDay(Date.now())}.csv`, 'text/csv', shipmentsAsCsv(rows));
+};
