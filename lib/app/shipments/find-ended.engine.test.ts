@@ -93,7 +93,7 @@ describe('of those that ended', () => {
   });
 
   it('of any other word some thousands are looked through in a call, and it is said how far back', async () => {
-    await addOthers(0, 2_600);
+    await addOthers(0, 2_050);
     const of = async (search: string, key?: string) => {
       const more = key === undefined ? {} : { pagination_key: key };
       const { data } = (await bench.see('list_shipments', { ended: 'true', search, limit: '100', ...more }))
