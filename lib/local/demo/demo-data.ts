@@ -1,5 +1,6 @@
 import type { LocalRun } from '../start/local-run.ts';
 import { apiAsPerson, atPresent } from './api-as-person.ts';
+import { blendMade, makeDemoBlend } from './demo-blend.ts';
 import { closeDemo, isTooOld, unmadeDemo } from './demo-plan.ts';
 import { makeDemoProduction } from './demo-production.ts';
 import { hasArrived, makeDemoReceipts, unreleasedId } from './demo-receipts.ts';
@@ -57,12 +58,16 @@ export async function makeDemo(run: Run, tell: (line: string) => void): Promise<
     await step('bringing receipts into stock', () => untilInStock(looking, receipts));
     await step('working with stock', () => workWithDemoStock(manager, plan));
     await producing;
-    const runs = await step('producing with lots', () => makeDemoRuns({ manager, sysadmin }, plan));
-    await step("the accounting system's office", () =>
-      workInOffice(looking, run.accounting, receipts, unreleasedId(plan)),
+    const lotRuns = await step('producing with lots', () => makeDemoRuns({ manager, sysadmin }, plan));
+    const blendRuns = await step('blending', () => makeDemoBlend(manager, plan));
+    await step("the accounting system's office", async () =>
+      workInOffice(looking, run.accounting, {
+        ...{ receiptIds: receipts, unreleasedId: unreleasedId(plan) },
+        made: await blendMade(looking, plan),
+      }),
     );
     const shipments = await step('shipping', () => makeDemoShipments(manager, plan));
-    return { vendors, receipts: receipts.length, runs, shipments };
+    return { vendors, receipts: receipts.length, runs: lotRuns + blendRuns, shipments };
   };
   const [{ vendors, receipts, runs, shipments }, workOrders] = await Promise.all([receiving(), producing]);
   closeDemo(run.demoFile, plan);

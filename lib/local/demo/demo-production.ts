@@ -8,6 +8,7 @@ const LINES = [
   { code: 'BOTTLE-1', name: 'Bottling line 1', ratedSpeed: 12_000, ratedUnit: 'bottles' },
   { code: 'CAN-1', name: 'Canning line 1', ratedSpeed: 18_000, ratedUnit: 'bottles' },
   { code: 'CAN-2', name: 'Canning line 2', ratedSpeed: 12_000, ratedUnit: 'bottles' },
+  { code: 'SYRUP-1', name: 'Syrup room', ratedSpeed: 600, ratedUnit: 'litres' },
   { code: 'JUICE-1', name: 'Juice line (chilled)', ratedSpeed: 240, ratedUnit: 'cases' },
 ] as const;
 

@@ -94,11 +94,11 @@ async function prepareLines({ manager, sysadmin }: Crew, plan: DemoPlan): Promis
 }
 
 /** An order of an item, and the names of what is done for it. */
-const orderOf = async (
+export const orderOf = async (
   ask: Ask,
   plan: DemoPlan,
   inventoryID: string,
-  terms: { readonly quantity: number; readonly requiredDate: string },
+  terms: { readonly quantity: number; readonly requiredDate: string; readonly uom?: 'cases' | 'litres' },
 ) => {
   const id = (what: string) => demoId(plan, `${inventoryID}/${what}`);
   const order = await ask(postWorkOrder, 'create_work_order', {

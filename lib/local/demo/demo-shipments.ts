@@ -18,6 +18,8 @@ interface DemoShipment {
   readonly dock: string;
   readonly carrier: string | null;
   readonly reached: Reached;
+  /** Lots that keep for longer alone. Default: as the customer and the item say. */
+  readonly leastDays?: number;
 }
 
 const line = (orderNbr: string, lineNbr: number, qty: number): Lines[number] => ({
@@ -47,6 +49,35 @@ const SHIPMENTS: readonly DemoShipment[] = [
     ...{ name: 'this afternoon', inDays: 0, window: { from: '13:00', to: '13:45' }, dock: 'Dock 2' },
     ...{ lines: [line('SO001204', 1, 40)], carrier: 'Harbour Couriers', reached: 'scheduled' },
   },
+  // What was made of one syrup, to three customers.
+  {
+    ...{
+      name: 'of the syrup, to Freshmart',
+      inDays: 0,
+      window: { from: '07:30', to: '08:15' },
+      dock: 'Dock 1',
+    },
+    lines: [line('SO001212', 1, 72), line('SO001212', 2, 96)],
+    ...{ carrier: 'Westbound Haulage', reached: 'shipped', leastDays: 300 },
+  },
+  {
+    ...{
+      name: 'of the syrup, to the hotel',
+      inDays: 0,
+      window: { from: '06:30', to: '07:15' },
+      dock: 'Dock 2',
+    },
+    ...{ lines: [line('SO001213', 1, 24)], carrier: 'Harbour Couriers', reached: 'shipped' },
+  },
+  {
+    ...{
+      name: 'of the syrup, to the cafés',
+      inDays: 0,
+      window: { from: '07:15', to: '08:00' },
+      dock: 'Dock 2',
+    },
+    ...{ lines: [line('SO001214', 1, 12)], carrier: 'Harbour Couriers', reached: 'shipped', leastDays: 300 },
+  },
 ];
 
 /** Pallets that wait for a truck: of the lot that goes first, so that they are chosen. */
@@ -69,9 +100,9 @@ function actsOn(ask: Ask, plan: DemoPlan, { name, ...terms }: DemoShipment) {
     async schedule() {
       await ask(postShipment, 'create_shipment', { requestId: shipmentId, lines: terms.lines });
       if ((await standing()).status !== 'Draft') return;
-      const { window, dock, carrier, inDays } = terms;
+      const { window, dock, carrier, inDays, leastDays = null } = terms;
       const day = addDays(sydneyDay(Date.now()), inDays);
-      const schedule = { day, window, dock, carrier, truck: null, leastDays: null };
+      const schedule = { day, window, dock, carrier, truck: null, leastDays };
       await ask(postShipment, 'schedule_shipment', { ...(await change('schedule')), ...schedule });
     },
     async prepare() {

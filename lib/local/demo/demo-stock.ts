@@ -4,6 +4,7 @@ import { postPallet } from '#api/pallets.ts';
 import { getReceipts } from '#api/receipts.ts';
 import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { type Ask, type AskAt, atPresent } from './api-as-person.ts';
+import type { MadeLot } from './demo-blend.ts';
 import { type DemoPlan, demoId, demoInstant } from './demo-plan.ts';
 import { until } from './until.ts';
 
@@ -171,6 +172,17 @@ const WRITTEN_OFF = {
   onHand: 20_640,
 };
 
+/** What runs made, each lot once: what is shipped of it later is the accounting system's own doing. */
+async function enterMade(office: Office, made: readonly MadeLot[]): Promise<void> {
+  const entered = new Set(office.records.stock().map(({ LotSerialNbr }) => LotSerialNbr));
+  for (const { inventoryID, lotNumber, expiresOn, onHand } of made)
+    if (!entered.has(lotNumber))
+      await inOffice(office, 'PUT', `stock/${inventoryID}`, {
+        ...{ LotSerialNbr: lotNumber, LocationID: 'LINES', onHand },
+        ...(expiresOn === null ? {} : { ExpirationDate: expiresOn }),
+      });
+}
+
 /** What the receipt is called. */
 const receiptNbrOf = async (ask: Ask, receiptId: string): Promise<string> =>
   (await ask(getReceipts, 'get_by_id', { receiptId })).receiptNbr;
@@ -192,20 +204,26 @@ async function releaseReceipts(office: Office, left: string): Promise<void> {
 const ours = ({ records }: Office) =>
   records.receipts().filter(({ VendorRef = '' }) => / \/ GR-/.test(VendorRef));
 
+interface InOffice {
+  readonly receiptIds: readonly string[];
+  readonly unreleasedId: string;
+  readonly made: readonly MadeLot[];
+}
+
 /**
- * Its office releases what was posted but for the receipt that is left, whose goods it does not have on hand, and writes
- * something off. Then it is asked for what has changed there, so that both stand side by side.
+ * Its office releases what was posted but for the receipt that is left, whose goods it does not have on hand, writes
+ * something off, and enters what runs made. Then it is asked for what has changed there, so that both stand side by side.
  */
 export async function workInOffice(
   ask: Ask,
   office: Office,
-  receiptIds: readonly string[],
-  unreleasedId: string,
+  { receiptIds, unreleasedId, made }: InOffice,
 ): Promise<void> {
   await untilKnownPosted(ask, receiptIds);
   await releaseReceipts(office, await receiptNbrOf(ask, unreleasedId));
   const { inventoryID, ...balance } = WRITTEN_OFF;
   await inOffice(office, 'PUT', `stock/${inventoryID}`, balance);
   const received = ours(office).flatMap(({ Details }) => Details.map((line) => line.InventoryID ?? ''));
-  await askAllBooks(ask, new Set([inventoryID, ...received]));
+  await enterMade(office, made);
+  await askAllBooks(ask, new Set([inventoryID, ...received, ...made.map((lot) => lot.inventoryID)]));
 }

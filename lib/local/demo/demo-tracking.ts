@@ -31,11 +31,14 @@ const TRACKING: Readonly<Record<string, Partial<Rules>>> = {
   'RM-GINGER': { dateMark: 'useBy', shelfLifeDays: 42, leastDaysOnArrival: 7 },
   'RM-APPLE': { dateMark: 'useBy', shelfLifeDays: 30, leastDaysOnArrival: 10 },
   'FG-CPJ1L': { dateMark: 'useBy', shelfLifeDays: 45, leastDaysOnDespatch: 10 },
+  'RM-SYRUP': { dateMark: 'useBy', shelfLifeDays: 60, lotPattern: "'SY'yyddd-n" },
+  'FG-TON200': { shelfLifeDays: 540, leastDaysOnDespatch: 180, lotPattern: "'TN'yyddd-n" },
   'FG-SL330': { shelfLifeDays: 300, lotPattern: "'SL'yyddd-n" },
   'RM-LIMCON': { shelfLifeDays: 365, leastDaysOnArrival: 90, allergens: ['Sulphites'] },
   'FG-GB330': {
     ...{ shelfLifeDays: 360, leastDaysOnArrival: 180, leastDaysOnDespatch: 120 },
     ...{ defaultStatus: 'Quarantine', casesPerLayer: 12, layersPerPallet: 6, allergens: ['Sulphites'] },
+    lotPattern: "'GB'yyddd-n",
   },
 };
 

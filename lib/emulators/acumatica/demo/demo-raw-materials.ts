@@ -52,6 +52,7 @@ export const rawMaterials: DemoItem[] = [
     units: { DRUM: 20 },
     gtin: '19521234000065',
   },
+  { id: 'RM-SYRUP', name: 'Simple syrup, acidified', base: 'L', lots: 'LOTEXP' },
   { id: 'RM-WATER', name: 'Treated process water', base: 'L', gtin: '19521234000072' },
   {
     id: 'RM-HONEY',
