@@ -130,6 +130,15 @@ describe('the box of Tracking', () => {
     );
   });
 
+  it('traces at once what an address names alone, as the palette and a link bring it', async () => {
+    api.on(getTracking, 'resolve', () => ({
+      data: { items: [found('lot', 'SYRUP/Y1', 'SYRUP, lot Y1', 'Blend')] },
+    }));
+    open('?find=Y1');
+    expect(await screen.findByRole('button', { name: 'Practise a recall' })).toBeVisible();
+    expect(screen.queryByText('Which one?')).not.toBeInTheDocument();
+  });
+
   it('says what is known where nothing has the name, and why it could not look', async () => {
     api.on(getTracking, 'resolve', () => ({ data: { items: [] } }));
     open('?find=nothing');
@@ -166,6 +175,17 @@ describe('a trace on its page', () => {
     );
     expect(to.getByText('Harbour Hotels')).toBeVisible();
     expect(to.getAllByText(/20 Nov 2026.*wendy/)).toHaveLength(3);
+  });
+
+  it('opens and closes what follows a node by a button of its own, beside its link', async () => {
+    const { user } = open('?kind=lot&id=SYRUP%2FY1');
+    const to = within(await screen.findByRole('region', { name: 'Went to' }));
+    const toggle = to.getByRole('button', { name: 'What is beyond COLA, lot C1' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(to.queryByRole('link', { name: 'Shipment SH-000001' })).not.toBeInTheDocument();
+    expect(to.getByRole('link', { name: 'COLA, lot C1' })).toBeVisible();
   });
 
   it('is a table as well, and files', async () => {

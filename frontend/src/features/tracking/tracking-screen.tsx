@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { TRACKING_PATH, tracePath } from '#frontend/shared/tracking-path.ts';
@@ -98,7 +98,7 @@ export const TrackingScreen = () => {
   );
 };
 
-/** What a text named: a choice, or nothing. */
+/** What a text of the address named: one thing alone is traced at once; else a choice, or nothing. */
 const Answers = ({ asked }: { readonly asked: ToFind }) => {
   const query = useQuery(foundFor(asked));
   if (query.isPending) return <Loading>Looking for it...</Loading>;
@@ -119,5 +119,8 @@ const Answers = ({ asked }: { readonly asked: ToFind }) => {
         </EmptyPanel>
       </Card>
     );
+  const [only] = query.data;
+  if (only && query.data.length === 1 && canTrace(only))
+    return <Navigate to={tracePath(only.kind, only.id)} replace />;
   return <FoundList found={query.data} />;
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, use, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TraceEdgeSeen, TraceNodeSeen, TraceSeen } from '#api/tracking.ts';
 import type { Direction } from '#domain/tracking/trace-edge.ts';
@@ -6,11 +6,17 @@ import { type Branch, treeOf } from '#domain/tracking/trace-tree.ts';
 import { nodePage } from '#frontend/features/tracking/node-page.ts';
 import { amountOf, nodeLabel, whenOf } from '#frontend/features/tracking/tracking-labels.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import './trace-tree.css';
 
-/** So many levels stand open at first. */
+/** So many levels stand open at first; of a trace of few steps, all. */
 const OPEN_LEVELS = 3;
+const FEW_STEPS = 60;
+
+const OpenLevels = createContext(OPEN_LEVELS);
+
 /** So many branches of a node are drawn at once: a lot may be on a thousand pallets. */
 const DRAWN = 30;
 
@@ -66,21 +72,36 @@ const Branches = ({ branch, nodes, level }: BranchProps) => {
   );
 };
 
+/** What follows a node is opened by a button beside it: the node's own link is no part of that. */
 const BranchOf = ({ branch, nodes, level }: BranchProps) => {
-  const [isOpen, setOpen] = useState(level < OPEN_LEVELS);
+  const [isOpen, setOpen] = useState(level < use(OpenLevels));
+  const id = useId();
+  const node = nodes.get(branch.key);
   if (branch.branches.length === 0)
     return (
-      <div className="trace-leaf">
+      <div className="trace-row trace-leaf">
         <NodeLine branch={branch} nodes={nodes} />
       </div>
     );
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
+    <>
+      <div className="trace-row">
+        <IconButton
+          className="trace-toggle"
+          label={`What is beyond ${node ? nodeLabel(node) : branch.key}`}
+          icon={<Icon name={isOpen ? 'down' : 'right'} size={16} />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        />
         <NodeLine branch={branch} nodes={nodes} />
-      </summary>
-      {isOpen && <Branches branch={branch} nodes={nodes} level={level} />}
-    </details>
+      </div>
+      {isOpen && (
+        <div id={id}>
+          <Branches branch={branch} nodes={nodes} level={level} />
+        </div>
+      )}
+    </>
   );
 };
 
@@ -96,8 +117,10 @@ export const TraceTree = ({ trace, direction }: TraceTreeProps) => {
   const nodes = new Map(trace.nodes.map((node) => [node.key, node]));
   const tree = treeOf(start.key, trace.edges, direction);
   return (
-    <div className="trace-tree">
-      <Branches branch={tree} nodes={nodes} level={0} />
-    </div>
+    <OpenLevels value={trace.edges.length <= FEW_STEPS ? Number.POSITIVE_INFINITY : OPEN_LEVELS}>
+      <div className="trace-tree">
+        <Branches branch={tree} nodes={nodes} level={0} />
+      </div>
+    </OpenLevels>
   );
 };
