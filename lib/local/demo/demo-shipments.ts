@@ -51,32 +51,17 @@ const SHIPMENTS: readonly DemoShipment[] = [
   },
   // What was made of one syrup, to three customers.
   {
-    ...{
-      name: 'of the syrup, to Freshmart',
-      inDays: 0,
-      window: { from: '07:30', to: '08:15' },
-      dock: 'Dock 1',
-    },
-    lines: [line('SO001212', 1, 72), line('SO001212', 2, 96)],
-    ...{ carrier: 'Westbound Haulage', reached: 'shipped', leastDays: 300 },
+    ...{ name: 'syrup to Freshmart', inDays: 0, window: { from: '07:30', to: '08:15' }, dock: 'Dock 1' },
+    ...{ lines: [line('SO001203', 2, 72)], carrier: 'Westbound Haulage', reached: 'shipped' },
   },
   {
-    ...{
-      name: 'of the syrup, to the hotel',
-      inDays: 0,
-      window: { from: '06:30', to: '07:15' },
-      dock: 'Dock 2',
-    },
-    ...{ lines: [line('SO001213', 1, 24)], carrier: 'Harbour Couriers', reached: 'shipped' },
+    ...{ name: 'syrup to the hotel', inDays: 0, window: { from: '06:30', to: '07:15' }, dock: 'Dock 2' },
+    lines: [line('SO001212', 1, 24), line('SO001212', 2, 96)],
+    ...{ carrier: 'Harbour Couriers', reached: 'shipped', leastDays: 300 },
   },
   {
-    ...{
-      name: 'of the syrup, to the cafés',
-      inDays: 0,
-      window: { from: '07:15', to: '08:00' },
-      dock: 'Dock 2',
-    },
-    ...{ lines: [line('SO001214', 1, 12)], carrier: 'Harbour Couriers', reached: 'shipped', leastDays: 300 },
+    ...{ name: 'syrup to the cafés', inDays: 0, window: { from: '07:15', to: '08:00' }, dock: 'Dock 2' },
+    ...{ lines: [line('SO001207', 1, 3)], carrier: 'Harbour Couriers', reached: 'shipped', leastDays: 300 },
   },
 ];
 

@@ -101,12 +101,9 @@ export function demoSalesOrders(today: string): SalesOrderSeed[] {
       Status: 'Completed',
     }),
     order('SO001211', 'C-BEANST', PLACES.cafe, 5, [cases('FG-SL330', 15)], { Status: 'On Hold' }),
-    // Three customers of what is made of one syrup.
-    order('SO001212', 'C-FRESHMART', PLACES.eastern, 0, [cases('FG-GB330', 72), cases('FG-TON200', 96)], {
-      CustomerOrder: 'FM-88520',
+    order('SO001212', 'C-HARBOUR', PLACES.hotel, 0, [cases('FG-GB330', 24), cases('FG-TON200', 96)], {
+      CustomerOrder: 'HH-1188',
     }),
-    order('SO001213', 'C-HARBOUR', PLACES.hotel, 0, [cases('FG-GB330', 24)], { CustomerOrder: 'HH-1188' }),
-    order('SO001214', 'C-BEANST', PLACES.cafe, 0, [cases('FG-TON200', 12)]),
     order('SQ000044', 'C-FRESHMART', PLACES.south, 12, [cases('FG-SL330', 900)], { OrderType: 'QT' }),
   ];
 }

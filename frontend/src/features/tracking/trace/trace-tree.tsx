@@ -57,12 +57,12 @@ const Branches = ({ branch, nodes, level }: BranchProps) => {
   return (
     <ul>
       {branch.branches.slice(0, most).map((one) => (
-        <li key={one.key} className="trace-branch">
+        <li key={one.key}>
           <BranchOf branch={one} nodes={nodes} level={level + 1} />
         </li>
       ))}
       {left > 0 && (
-        <li className="trace-branch">
+        <li>
           <Button
             onClick={() => setMost(most + 10 * DRAWN)}
           >{`Show ${Math.min(left, 10 * DRAWN)} more`}</Button>
@@ -87,7 +87,6 @@ const BranchOf = ({ branch, nodes, level }: BranchProps) => {
     <>
       <div className="trace-row">
         <IconButton
-          className="trace-toggle"
           label={`What is beyond ${node ? nodeLabel(node) : branch.key}`}
           icon={<Icon name={isOpen ? 'down' : 'right'} size={16} />}
           aria-expanded={isOpen}
