@@ -9,7 +9,7 @@ import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
 import { postTracking } from '#api/tracking.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { callRoute } from '#test/support/ask-route.ts';
-import { DOCK } from '#test/support/builders/stock.ts';
+import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
@@ -142,11 +142,35 @@ describe('a recall that is opened while trucks load', () => {
       expect(picked).toMatchObject({ status: 422, body: { code: 'LOT_RECALLED' } });
       expect(picked.body.error).toContain('RC-0001');
     }
-    const [sscc] = opened.body.data.pallets.map((one) => one.sscc);
-    const moved = await bench.pallets.act('move_pallet', { sscc, to: DOCK, version: 2 });
-    expect(moved.body.code ?? 'moved').toMatch(/^moved|LOT_RECALLED|STALE_VERSION$/);
     const converted = await bench.convert(60);
     expect(converted).toMatchObject({ status: 422, body: { code: 'LOT_RECALLED' } });
     expect(converted.body.error).toContain('RC-0001');
+  });
+
+  it('lets its pallets be set apart, whoever moves one while it is opened: it is there, and held', async () => {
+    await bench.convert(120);
+    const stands = async () => {
+      const read = await bench.pallets.deps.pallets.loadMany(ssccs);
+      return ssccs.flatMap((sscc) => read.get(sscc) ?? []);
+    };
+    const ssccs = (
+      await bench.pallets.deps.pallets.list('LIVE', { from: null, before: null, limit: 10 })
+    ).rows.map(({ sscc }) => sscc);
+    const [first, second] = await stands();
+    if (!first || !second) throw new Error('There are no two pallets.');
+    const to = first.location === DOCK ? SHELF : DOCK;
+    const move = ({ sscc, version }: Pick<typeof first, 'sscc' | 'version'>) =>
+      bench.pallets.act('move_pallet', { sscc, to, version });
+    const [moved] = await Promise.all([move(first), recall()]);
+    const [afterwards, held] = await stands();
+    expect(afterwards).toMatchObject({
+      hold: { recallId: 'RC-0001' },
+      location: moved.status === 200 ? to : first.location,
+    });
+    if (moved.status !== 200) expect(moved).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    // Held first, moved then.
+    if (!held) throw new Error('It is gone.');
+    expect((await move(held)).status).toBe(200);
+    expect((await stands())[1]).toMatchObject({ location: to, hold: { recallId: 'RC-0001' } });
   });
 });
