@@ -13,7 +13,7 @@ const amount = (of: (total: RecallTotal) => number) => (total: RecallTotal) => (
 
 const COLUMNS: readonly Column<RecallTotal>[] = [
   { ...{ heading: 'ITEM', kind: 'code', narrow: 'title' }, cell: ({ inventoryID }) => inventoryID },
-  { heading: 'NAME', narrow: 'detail', cell: ({ name }) => name || '–' },
+  { heading: 'NAME', narrow: 'detail', beneath: 'previous', cell: ({ name }) => name || '–' },
   { ...{ heading: 'LOTS', kind: 'quantity', narrow: 'labelled-line' }, cell: ({ lots }) => lots },
   { ...{ heading: 'CAME IN', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.in) },
   { ...{ heading: 'ON HAND', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.onHand) },
