@@ -94,7 +94,31 @@ describe('a trace in the shape of EPCIS 2.0', () => {
       .epcisBody.eventList;
     expect(event).toMatchObject({
       ...{ type: 'ObjectEvent', action: 'DELETE', bizStep: 'cycle_counting' },
-      quantityList: [{ epcClass: 'urn:warehouse:item:LABEL', quantity: 3, 'warehouse:unit': 'ROLL' }],
+      quantityList: [{ epcClass: 'urn:warehouse:item:LABEL', quantity: 3 }],
+      'warehouse:units': [{ 'warehouse:class': 'urn:warehouse:item:LABEL', 'warehouse:unit': 'ROLL' }],
     });
+  });
+
+  it('has what its JSON schema requires of a document, and nothing that it refuses', () => {
+    const required = ['@context', 'type', 'schemaVersion', 'creationDate', 'epcisBody'];
+    expect(Object.keys(made).toSorted()).toEqual(required.toSorted());
+    const isUri = (text: unknown) => /^[a-z][a-z0-9+.-]*:[^\s]+$/.test(String(text));
+    for (const event of made.epcisBody.eventList) {
+      expect(event.eventTimeZoneOffset).toMatch(/^[+-](0\d|1[0-3]):[0-5]\d$|^[+-]14:00$/);
+      expect(new Date(event.eventTime).toISOString()).toBe(event.eventTime);
+      // A transformation has no action, all others have one.
+      if (event.type === 'TransformationEvent') expect(event).not.toHaveProperty('action');
+      else expect(['OBSERVE', 'ADD', 'DELETE']).toContain(event.action);
+      const lists = ['quantityList', 'childQuantityList', 'inputQuantityList', 'outputQuantityList'];
+      for (const quantity of lists.flatMap((name) => (event[name] ?? []) as Record<string, unknown>[])) {
+        const { epcClass, quantity: amount, uom, ...others } = quantity;
+        expect([isUri(epcClass), typeof amount, others]).toEqual([true, 'number', {}]);
+        if (uom !== undefined) expect(uom).toMatch(/^[A-Z0-9]{2,3}$/);
+      }
+      for (const document of (event.bizTransactionList ?? []) as Record<string, unknown>[]) {
+        expect(Object.keys(document)).toEqual(['type', 'bizTransaction']);
+        expect(isUri(document.bizTransaction)).toBe(true);
+      }
+    }
   });
 });

@@ -37,8 +37,6 @@ interface EpcisQuantity {
   readonly quantity: number;
   /** UN/ECE Recommendation 20; absent: pieces. */
   readonly uom?: string;
-  /** As it is counted here, where the recommendation's code for it is not known. */
-  readonly 'warehouse:unit'?: string;
 }
 
 interface EpcisEvent extends Readonly<Record<string, unknown>> {
@@ -49,19 +47,21 @@ interface EpcisEvent extends Readonly<Record<string, unknown>> {
 
 /** Units by what they are called here. Pieces have no unit in EPCIS. */
 const UNITS: Readonly<Record<string, string>> = {
-  ...{ KG: 'KGM', G: 'GRM', T: 'TNE', L: 'LTR', LT: 'LTR', LITRE: 'LTR', ML: 'MLT', M3: 'MTQ' },
+  ...{ KG: 'KGM', G: 'GRM', T: 'TNE', L: 'LTR', LT: 'LTR', LITRE: 'LTR', ML: 'MLT', M3: 'MTQ', M: 'MTR' },
 };
 const PIECES = new Set(['EA', 'EACH', 'PC', 'PCS', 'PIECE', 'BOTTLE', 'BTL', 'UNIT', '']);
 
 const ours = (...parts: readonly string[]): string =>
   `urn:warehouse:${parts.map(encodeURIComponent).join(':')}`;
 
-const unitOf = (uom: string): Pick<EpcisQuantity, 'uom' | 'warehouse:unit'> => {
-  const key = uom.trim().toUpperCase();
-  const known = UNITS[key];
-  if (known !== undefined) return { uom: known };
-  return PIECES.has(key) ? {} : { 'warehouse:unit': uom };
+const unitKey = (uom: string): string => uom.trim().toUpperCase();
+
+const unitOf = (uom: string): Pick<EpcisQuantity, 'uom'> => {
+  const known = UNITS[unitKey(uom)];
+  return known === undefined ? {} : { uom: known };
 };
+
+const isUnitKnown = (uom: string): boolean => PIECES.has(unitKey(uom)) || unitKey(uom) in UNITS;
 
 type Goods = Pick<EpcisEdge, 'inventoryID' | 'lotNumber'>;
 
@@ -171,6 +171,24 @@ const observed = (
   });
 };
 
+/** As goods are counted here, beside quantities whose unit the recommendation has no code for: they take nothing more. */
+const unitsBeside = (
+  edges: readonly EpcisEdge[],
+  { quantityOf }: Named,
+): Readonly<Record<string, unknown>> => {
+  const units = new Map(
+    edges
+      .filter(({ baseUom }) => !isUnitKnown(baseUom))
+      .map((edge) => [quantityOf(edge).epcClass, edge.baseUom]),
+  );
+  if (units.size === 0) return {};
+  return {
+    'warehouse:units': [...units].map(([epcClass, unit]) => ({
+      ...{ 'warehouse:class': epcClass, 'warehouse:unit': unit },
+    })),
+  };
+};
+
 const eventsOf = (
   node: EpcisNode,
   sides: { readonly into: readonly EpcisEdge[]; readonly outOf: readonly EpcisEdge[] },
@@ -217,16 +235,11 @@ export const epcisDocument = (
   };
   const [into, outOf] = [edgesBy(edges, 'to'), edgesBy(edges, 'from')];
   const eventList = nodes
-    .flatMap((node) =>
-      eventsOf(
-        node,
-        {
-          into: into.get(node.key) ?? [],
-          outOf: outOf.get(node.key) ?? [],
-        },
-        named,
-      ),
-    )
+    .flatMap((node) => {
+      const sides = { into: into.get(node.key) ?? [], outOf: outOf.get(node.key) ?? [] };
+      const units = unitsBeside([...sides.into, ...sides.outOf], named);
+      return eventsOf(node, sides, named).map((event): EpcisEvent => ({ ...event, ...units }));
+    })
     .toSorted((one, other) => (one.eventTime < other.eventTime ? -1 : 1));
   return {
     '@context': [
