@@ -1,22 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { codeKey, isSameCode } from '#domain/code-key.ts';
-import { arrivalRefusal } from '#domain/items/arrival-warning.ts';
+import { isSameCode } from '#domain/code-key.ts';
 import type { LabelReading, ScanReading } from '#domain/scanning/read-scan.ts';
 import { isUsualBatch } from '#domain/scanning/usual-batch.ts';
-import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
-import type { LineForm } from '#frontend/features/receiving/line/lot-row.tsx';
 import { gtinsOf, isItemOf } from '#frontend/features/receiving/orders/scan-target.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { scannerProfile } from '#frontend/shared/scanning/scanner-profile.ts';
 import { type ScanQuestion, settleScan, useAddingScans } from '#frontend/shared/scanning/use-adding-scans.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { factsOf, itemsOfGtin, unitOfGtin } from './item-facts.ts';
-import { otherDate, storedDate } from './known-lots.ts';
-import { type LineLabel, lineLabel, scanIntoLine } from './line-scan.ts';
-import type { LoadedFacts } from './loaded-facts.ts';
+import { type LineLabel, lineLabel } from './line-scan.ts';
+import { type OpenLine, useFilledLots } from './use-filled-lots.ts';
 
 type CommandReading = Extract<ScanReading, { kind: 'command' }>;
 
@@ -38,19 +31,8 @@ const otherName = (text: string, line: DeliveryLine, { items, orders }: OtherNam
   return isOneOf(orders) ? `${text} is another order: confirm ${line.inventoryID} first.` : null;
 };
 
-interface LineScans {
-  readonly line: DeliveryLine;
+interface LineScans extends OpenLine {
   readonly others: OtherNames;
-  /** As soon as they are known, for the GTINs of a scan; without them, where nobody answers. */
-  readonly facts: (gtins: readonly string[]) => Promise<LoadedFacts>;
-  readonly form: UseFormReturn<LineForm>;
-  /** The day by which dates are judged, `YYYY-MM-DD`. */
-  readonly arrivedOn: string;
-  /** Lots whose quantity was counted before. */
-  readonly counted: readonly LotFields[];
-  /** What remains beside the lots that are there. */
-  readonly left: () => string;
-  readonly onAppend: (lot: LotFields, focus: keyof LotFields) => void;
   readonly onRemove: (row: number) => void;
   readonly onSubmit: () => void;
 }
@@ -66,70 +48,9 @@ const lotText = ({ lotNumber, useBy, bestBefore }: LabelReading['fields']): stri
     .join(', ');
 
 /** What is scanned into the dialog of a line: labels fill it, in any order; what is unclear is asked. */
-export const useLineScans = ({
-  line,
-  others,
-  facts,
-  form,
-  arrivedOn,
-  counted,
-  left,
-  onAppend,
-  onRemove,
-  onSubmit,
-}: LineScans): ScanQuestion | null => {
-  const client = useQueryClient();
-  const countedLots = useRef(new Set(counted.map(({ lotNumber }) => codeKey(lotNumber))));
-
-  /** A lot that is in stock brings its date: nobody waits for it, and nothing that was typed meanwhile is changed. */
-  const fillStoredDate = async (lotNumber: string): Promise<void> => {
-    const stored = await storedDate(client, line.inventoryID, lotNumber);
-    const row = form.getValues('lots').findIndex((lot) => codeKey(lot.lotNumber) === codeKey(lotNumber));
-    if (stored !== null && row >= 0 && form.getValues(`lots.${row}.expiryDate`) === '')
-      form.setValue(`lots.${row}.expiryDate`, stored, { shouldDirty: true });
-  };
-
-  const fill = async (label: LineLabel, said: string): Promise<ScanOutcome> => {
-    if (line.lotTrackingEnabled && label.expiryDate !== null) {
-      const rules = factsOf((await facts([])).facts, line.inventoryID)?.rules;
-      const refused = rules ? arrivalRefusal(rules, label.expiryDate, arrivedOn) : null;
-      if (refused !== null) return { bad: refused };
-      const stored = await storedDate(client, line.inventoryID, label.lotNumber ?? '');
-      if (stored !== null && stored !== label.expiryDate)
-        return { bad: otherDate(label.lotNumber ?? '', stored) };
-    }
-    const lots = form.getValues('lots');
-    const result = scanIntoLine({
-      line,
-      lots,
-      label,
-      counting: scannerProfile().counting,
-      isCounted: (row) =>
-        countedLots.current.has(codeKey(lots[row]?.lotNumber ?? '')) ||
-        form.getFieldState(`lots.${row}.qty`).isDirty,
-      left: left(),
-    });
-    if (result.kind === 'refused') return { bad: result.reason };
-    const { row, missing } = result;
-    const next = result.lots[row];
-    if (!next) return { bad: 'Nothing was taken.' };
-    if (lots[row] === undefined) onAppend(next, missing ?? 'qty');
-    else {
-      countedLots.current.delete(codeKey(lots[row].lotNumber));
-      for (const field of ['qty', 'lotNumber', 'expiryDate'] as const)
-        if (next[field] !== lots[row][field])
-          form.setValue(`lots.${row}.${field}`, next[field], {
-            shouldDirty: true,
-            shouldValidate: form.formState.isSubmitted,
-          });
-      if (label.perScan === null) form.setFocus(`lots.${row}.qty`);
-      else if (missing) form.setFocus(`lots.${row}.${missing}`);
-    }
-    if (label.perScan !== null && (label.qty !== null || scannerProfile().counting === 'add'))
-      countedLots.current.add(codeKey(next.lotNumber));
-    if (line.lotTrackingEnabled && next.expiryDate === '') void fillStoredDate(next.lotNumber);
-    return { good: `${said}${line.serialTracked ? '' : `, ${next.qty || 'no'} ${line.uom}`}` };
-  };
+export const useLineScans = ({ others, onRemove, onSubmit, ...open }: LineScans): ScanQuestion | null => {
+  const { line, facts, form } = open;
+  const { fill, clear } = useFilledLots(open);
 
   const takeLabel = async (reading: LabelReading): Promise<ScanOutcome> => {
     const gtin = reading.fields.gtin ?? reading.fields.contentGtin;
@@ -203,10 +124,7 @@ export const useLineScans = ({
     } else if (command === 'QTY')
       form.setFocus(line.serialTracked ? `lots.${row}.lotNumber` : `lots.${row}.qty`);
     else if (lots.length > 1) onRemove(row);
-    else {
-      countedLots.current.clear();
-      form.setValue('lots.0', { qty: '', lotNumber: '', expiryDate: '' }, { shouldDirty: true });
-    }
+    else clear();
     return { good: COMMANDS[command] };
   };
 
