@@ -17,13 +17,15 @@ interface AdmitOptions {
 }
 
 /**
- * Admits to what changes something by how the person stands at the pool now, not by their token: who was taken out of a
+ * Admits to what changes something by their token, and by how the person stands at the pool now: who was taken out of a
  * group, shut out or removed changes nothing more. Where the pool gives no answer the token counts, but for what asks
  * for a second factor. UNAUTHENTICATED, FORBIDDEN, NO_GROUP, EMAIL_NOT_VERIFIED; TRY_AGAIN.
  */
 export const admitAsTheyStand =
   ({ ask, secondFactorOfManagers }: AdmitOptions): Admit =>
   async (person, permission) => {
+    const byToken = decideAccess(person, permission);
+    if (!byToken.ok) return byToken;
     const needsFactor = secondFactorOfManagers && !isAllowed(['consultant'], permission);
     const standing = await ask(person);
     if (standing === 'unknown')
@@ -31,7 +33,7 @@ export const admitAsTheyStand =
         ? err(
             domainError('TRY_AGAIN', 'The sign-in service gave no answer about you. Try again in a moment.'),
           )
-        : decideAccess(person, permission);
+        : byToken;
     if (!standing.mayBeIn) return err(domainError('UNAUTHENTICATED', 'Sign in to go on.'));
     const access = decideAccess({ ...person, groups: standing.groups }, permission);
     if (!access.ok || !needsFactor || standing.hasSecondFactor) return access;
