@@ -12,7 +12,7 @@ const isBeforeTokens = (event: PoolEvent): event is PreTokenGenerationV2TriggerE
 
 /**
  * Woken by the user pool before it makes tokens, and after somebody confirmed who they are. Where it fails there are no
- * tokens. What it prints becomes an entry of the record, for which nobody who signs in waits (docs/decisions/049).
+ * tokens. What it prints becomes an entry of the record, for which nobody who signs in waits (docs/decisions/052).
  */
 export const handler = async (event: PoolEvent, { awsRequestId }: Context): Promise<PoolEvent> => {
   const act = poolActOf(event);

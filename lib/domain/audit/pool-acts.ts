@@ -5,7 +5,7 @@ const AT_POOL = of('Access', { key: 'pool#' });
 
 /**
  * What people do at the user pool, past our own calls: signing in, and what they change of their own account. The pool
- * tells of some by asking a function (docs/decisions/049).
+ * tells of some by asking a function (docs/decisions/052).
  */
 export const POOL_ACTS: Readonly<Record<string, RecordedAct | undefined>> = {
   'Account.sign_in': AT_POOL,

@@ -34,7 +34,7 @@ const PURPOSE = { purpose: 'own-account' };
 const record = (value: unknown): Record<string, string> =>
   typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
 
-/** What is recorded of it (docs/decisions/049): the pool itself tells only that the account was opened. */
+/** What is recorded of it (docs/decisions/052): the pool itself tells only that the account was opened. */
 const DONE: Readonly<Record<string, string | undefined>> = {
   ChangePassword: 'change_own_password',
   UpdateUserAttributes: 'change_own_details',
