@@ -3,7 +3,7 @@ import type { ActionName, RequestInput, ResponseBody, Route } from '#api/contrac
 import type { Functions } from '../functions/functions.ts';
 import { proxyEvent } from '../gateway/proxy-event.ts';
 import type { RestApi } from '../gateway/rest-api.ts';
-import type { DemoPerson } from './demo-people.ts';
+import type { PersonAtPool } from './demo-people.ts';
 import { until } from './until.ts';
 
 /** Asks the API for an action of a route; answers the success body's `data`. Throws a RefusedCall. */
@@ -65,10 +65,10 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
  */
 export function apiAsPerson(
   { functions, api, clientId }: { functions: Pick<Functions, 'invoke'>; api: RestApi; clientId: string },
-  person: DemoPerson,
+  person: PersonAtPool,
 ): AskAt {
   const claims = {
-    sub: `demo-${person.username}`,
+    sub: person.sub,
     'cognito:username': person.username,
     'cognito:groups': person.group ?? '',
     aud: clientId,

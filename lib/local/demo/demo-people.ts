@@ -1,7 +1,10 @@
 import type { UserPoolDefinition } from '#emulators/cognito/pool-definition.ts';
 
 /** Somebody who can sign in on this machine. */
-export type DemoPerson = { username: string; password: string; email: string; group: string | undefined };
+type DemoPerson = { username: string; password: string; email: string; group: string | undefined };
+
+/** One whom the user pool knows, under the id that it gave. */
+export type PersonAtPool = DemoPerson & { sub: string };
 
 /** For people who try the product here, and for nobody else: it is printed at every start. */
 const demoPassword = 'Warehouse-1234';
@@ -17,13 +20,15 @@ export function demoPeople(pool: Pick<UserPoolDefinition, 'groups'>): DemoPerson
   return [...pool.groups.map(({ name }) => named(name, name)), named('newcomer', undefined)];
 }
 
-/** Makes those who are not there yet, through the user pool's admin calls; who is there stays as they are. */
+/** Makes those who are not there yet, through the user pool's admin calls; who is there stays as they are. Answers all. */
 export async function inviteDemoPeople(
   endpoint: string,
   poolId: string,
   people: readonly DemoPerson[],
-): Promise<void> {
-  for (const { username, password, email, group } of people) {
+): Promise<PersonAtPool[]> {
+  const atPool: PersonAtPool[] = [];
+  for (const one of people) {
+    const { username, email } = one;
     const person = { UserPoolId: poolId, Username: username };
     const made = await adminCall(endpoint, 'AdminCreateUser', {
       ...person,
@@ -33,18 +38,31 @@ export async function inviteDemoPeople(
         { Name: 'email_verified', Value: 'true' },
       ],
     });
-    if (made === 'UsernameExistsException') continue;
-    await adminCall(endpoint, 'AdminSetUserPassword', { ...person, Password: password, Permanent: true });
-    if (group) await adminCall(endpoint, 'AdminAddUserToGroup', { ...person, GroupName: group });
+    if (made !== 'UsernameExistsException') await settle(endpoint, person, one);
+    atPool.push({ ...one, sub: await subOf(endpoint, person) });
   }
+  return atPool;
 }
 
-/** Throws for a refusal other than that the person exists, which is answered. */
-async function adminCall(
-  endpoint: string,
-  operation: string,
-  input: object,
-): Promise<'UsernameExistsException' | 'done'> {
+/** Somebody's name at a pool. */
+type Named = { UserPoolId: string; Username: string };
+
+async function settle(endpoint: string, person: Named, { password, group }: DemoPerson): Promise<void> {
+  await adminCall(endpoint, 'AdminSetUserPassword', { ...person, Password: password, Permanent: true });
+  if (group) await adminCall(endpoint, 'AdminAddUserToGroup', { ...person, GroupName: group });
+}
+
+async function subOf(endpoint: string, person: Named): Promise<string> {
+  const { UserAttributes } = (await adminCall(endpoint, 'AdminGetUser', person)) as {
+    UserAttributes: readonly { Name: string; Value: string }[];
+  };
+  const sub = UserAttributes.find(({ Name }) => Name === 'sub');
+  if (!sub) throw new Error(`The user pool has no id for ${person.Username}.`);
+  return sub.Value;
+}
+
+/** The pool's answer. Throws for a refusal other than that the person exists, which is answered by its name. */
+async function adminCall(endpoint: string, operation: string, input: object): Promise<unknown> {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
@@ -56,7 +74,7 @@ async function adminCall(
     body: JSON.stringify(input),
   });
   const answer = (await response.json()) as { __type?: string; message?: string };
-  if (response.ok) return 'done';
+  if (response.ok) return answer;
   if (answer.__type === 'UsernameExistsException') return answer.__type;
   throw new Error(`${operation}: ${answer.__type}: ${answer.message}`);
 }

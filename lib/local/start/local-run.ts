@@ -1,7 +1,7 @@
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
 import type { LocalAlarms } from '../alarms/alarms.ts';
-import type { DemoPerson } from '../demo/demo-people.ts';
+import type { PersonAtPool } from '../demo/demo-people.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Before } from '../site/site.ts';
 import type { PortChoice } from './places.ts';
@@ -42,7 +42,7 @@ export type LocalRun = {
   apiKey: string;
   /** Names of the tables, by the name of the functions' variable that holds them: `TABLE_VENDORS`. */
   tables: Record<string, string>;
-  people: DemoPerson[];
+  people: PersonAtPool[];
   /** The accounting system, to look into and to break. */
   accounting: RunningSimulator;
   functions: Functions;

@@ -98,8 +98,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   };
   const identity = await startIdentity(product, ports, state, tell, invoke);
   parts.add(() => identity.close());
-  const people = demoPeople(product.pool);
-  await inviteDemoPeople(identity.url, product.pool.id, people);
+  const people = await inviteDemoPeople(identity.url, product.pool.id, demoPeople(product.pool));
 
   fillInCredentials(product.secrets, product.link.credentialsSecret, settings);
   const logs = functionLogs(state.logs, tell);

@@ -12,7 +12,9 @@ export type Answered<Body> = { readonly status: number } & (
 );
 
 /** A running product, in this process or in another one. */
-type Reached = Pick<LocalRun, 'siteUrl' | 'identityUrl' | 'poolId' | 'clientId' | 'people'>;
+interface Reached extends Pick<LocalRun, 'siteUrl' | 'identityUrl' | 'poolId' | 'clientId'> {
+  readonly people: readonly Omit<LocalRun['people'][number], 'sub'>[];
+}
 
 /** Asks the running product over HTTP, as one person, through the site's own address. */
 export interface ApiClient {
