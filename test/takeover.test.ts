@@ -31,26 +31,51 @@ let pool: IdentityService;
 
 /** What the record will have of it. */
 const acts: (string | undefined)[] = [];
+/** What the pool's function waits for before it answers. */
+let mayAnswer: (act: string | undefined) => Promise<void>;
 const actsOf = (event: object) => {
   const act = poolActOf(event as PreTokenGenerationV2TriggerEvent)?.act;
   if (act) acts.push(act);
+  return mayAnswer(act);
 };
 
-beforeAll(() => {
-  asPage();
-  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-});
+/** The telling of a changed password: it has begun, and goes on when it is let go. */
+const tellingHeldBack = () => {
+  let letGo = () => {};
+  const held = new Promise<void>((settle) => {
+    letGo = settle;
+  });
+  const began = new Promise<void>((settle) => {
+    mayAnswer = async (act) => {
+      if (act !== 'Account.change_own_password') return;
+      settle();
+      await held;
+    };
+  });
+  return { began, letGo };
+};
+
+/** The calls of the pool from now on, in their order. */
+const callsFromNow = () => {
+  const sent = jest.spyOn(globalThis, 'fetch');
+  return () =>
+    sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-amz-target')?.split('.')[1]);
+};
+
+beforeAll(() => asPage());
 
 beforeEach(async () => {
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   pool = await startService({
     pools: [
       aPool({ beforeTokens: 'token-scope', requiredAttributes: ['email'], clients: [aPasswordClient()] }),
     ],
-    invoke: (_, event) => {
-      actsOf(event);
+    invoke: async (_, event) => {
+      await actsOf(event);
       return handler(event as PreTokenGenerationV2TriggerEvent, { awsRequestId: 'r-1' } as Context);
     },
   });
+  mayAnswer = async () => undefined;
   await addMary(pool, PASSWORD);
   acts.splice(0);
   useAmplify(pool);
@@ -64,7 +89,10 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => signOut());
+afterEach(async () => {
+  await signOut();
+  jest.restoreAllMocks();
+});
 
 const ofSession = async (): Promise<string> => {
   const { tokens } = await fetchAuthSession();
@@ -196,6 +224,35 @@ describe('with the password', () => {
     await expect(account.changePassword('short')).rejects.toThrow();
     account.close();
     expect(await eventually(() => acts[1], 'What was done')).toBe('Account.change_own_password');
+  });
+
+  it('has a changed password told before every session ends, and with them what tells it', async () => {
+    const account = await opened();
+    const telling = tellingHeldBack();
+    const calls = callsFromNow();
+    const changed = account.changePassword('Another-Horse-2');
+    await telling.began;
+    expect(calls()).toEqual(['ChangePassword', 'GetTokensFromRefreshToken']);
+    telling.letGo();
+    expect(await changed).toEqual({ signedOut: true });
+    expect(calls()).toEqual(['ChangePassword', 'GetTokensFromRefreshToken', 'GlobalSignOut']);
+  });
+
+  it('ends every session although the change can’t be told', async () => {
+    const account = await opened();
+    const telling = tellingHeldBack();
+    const calls = callsFromNow();
+    const late = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((milliseconds) => (milliseconds <= 5_000 ? late.signal : timeout(milliseconds)));
+    const changed = account.changePassword('Another-Horse-2');
+    await telling.began;
+    late.abort();
+    expect(await changed).toEqual({ signedOut: true });
+    expect(calls().at(-1)).toBe('GlobalSignOut');
+    telling.letGo();
   });
 
   it('is forgotten once it is closed', async () => {

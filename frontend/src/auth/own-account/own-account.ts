@@ -53,9 +53,13 @@ interface Proof {
   readonly password: string;
 }
 
+/** The end of the sessions waits for what is told, and somebody for that. */
+const TELLING_TIMEOUT_MS = 5_000;
+
 /** Answers the token that is to be renewed by from now on. */
 const renewed = async (RefreshToken: string | undefined, said: Body): Promise<string | undefined> => {
-  const { AuthenticationResult } = await callPool('GetTokensFromRefreshToken', { ...said, RefreshToken });
+  const asked = { ...said, RefreshToken };
+  const { AuthenticationResult } = await callPool('GetTokensFromRefreshToken', asked, TELLING_TIMEOUT_MS);
   return record(AuthenticationResult).RefreshToken ?? RefreshToken;
 };
 
@@ -70,7 +74,7 @@ const accountWith = (
     const answer = await callPool(operation, { ...input, AccessToken });
     const done = doneBy(operation, input);
     const ClientMetadata = withDevice({ done });
-    // Nobody waits for it: what was done is done.
+    // The call does not wait for it, and never fails by it: what was done is done.
     if (done)
       told = told.then((token) => renewed(token, { ClientId, ClientMetadata })).catch(() => RefreshToken);
     return answer;
@@ -79,6 +83,8 @@ const accountWith = (
     call,
     changePassword: async (ProposedPassword) => {
       await call('ChangePassword', { PreviousPassword: password, ProposedPassword });
+      // What tells of it ends with the sessions.
+      await told;
       return call('GlobalSignOut').then(
         () => ({ signedOut: true }),
         () => ({ signedOut: false }),

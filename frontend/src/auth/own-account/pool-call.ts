@@ -11,7 +11,7 @@ const failureOf = ({ __type, message }: Body): Error =>
   });
 
 /** One call of the user pool, past Amplify: it knows one session a page, and this is not it. */
-export const callPool = async (operation: string, input: Body): Promise<Body> => {
+export const callPool = async (operation: string, input: Body, timeoutMs = TIMEOUT_MS): Promise<Body> => {
   const { region, userPoolEndpoint } = runtimeConfig();
   const response = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
@@ -20,7 +20,7 @@ export const callPool = async (operation: string, input: Body): Promise<Body> =>
       'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
     },
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' });
   });
