@@ -1,3 +1,4 @@
+import { constructIdOf } from './construct-id.ts';
 import { FUNCTIONS } from './function-definitions.ts';
 import type { TableName } from './table-definitions.ts';
 
@@ -16,13 +17,11 @@ interface StopOptions {
 const BEFORE = 'warehouse-before-restore';
 const NONE = 'none';
 
-const idOf = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /** The functions that may write one of the tables, as the template calls them. */
 export const writersOf = (tables: readonly TableName[]): readonly string[] =>
   Object.entries(FUNCTIONS)
     .filter(([, definition]) => tables.some((table) => /rite$|^put$/.test(definition.tables[table] ?? '')))
-    .map(([name]) => idOf(name));
+    .map(([name]) => constructIdOf(name));
 
 interface StackFunction {
   readonly id: string;

@@ -17,7 +17,8 @@ import type { WarehouseFunction } from './warehouse-function.ts';
 export class Triggers extends Construct {
   /**
    * Where a stream's batch goes that failed every time: 14 days, with the stream's position. Nothing is lost by
-   * it: each worker's minute tick finds due work without the stream.
+   * it: each worker's minute tick finds due work without the stream. Printed lines that failed come here as well, and
+   * nothing else has those.
    */
   readonly failedBatches: Queue;
 
@@ -41,7 +42,7 @@ export class Triggers extends Construct {
 
   /** A line that another function prints of this event; some seconds later, and several at once where many come. */
   onLines(reader: WarehouseFunction, { node, logGroup }: WarehouseFunction, event: string): void {
-    logGroup.addSubscriptionFilter(`${reader.node.id}`, {
+    logGroup.addSubscriptionFilter(reader.node.id, {
       destination: new LambdaDestination(reader.handler),
       filterPattern: FilterPattern.stringValue('$.event', '=', event),
       filterName: `${node.id}To${reader.node.id}`,

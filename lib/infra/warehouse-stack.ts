@@ -6,6 +6,7 @@ import { Accounting } from './accounting.ts';
 import { ACCOUNTING_SIMULATOR, AccountingSimulator } from './accounting-simulator.ts';
 import { Api } from './api.ts';
 import { bundleFunctions, repositoryRoot } from './bundle-functions.ts';
+import { constructIdOf } from './construct-id.ts';
 import { Data } from './data.ts';
 import { FUNCTIONS } from './function-definitions.ts';
 import { GradualRelease } from './gradual-release.ts';
@@ -16,9 +17,6 @@ import { letItCheck } from './site-check.ts';
 import { Triggers } from './triggers.ts';
 import { WarehouseFunction } from './warehouse-function.ts';
 import { Website } from './website/website.ts';
-
-/** `get-vendor` → `GetVendor`: the construct's id. */
-const idOf = (name: string) => name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const named = (functions: ReadonlyMap<string, WarehouseFunction>, name: string): WarehouseFunction => {
   const found = functions.get(name);
@@ -52,7 +50,7 @@ export class WarehouseStack extends Stack {
     const accounting = new Accounting(this, 'Accounting', settings, simulator);
     const functions = new Map<string, WarehouseFunction>();
     for (const [name, definition] of definitions) {
-      const made = new WarehouseFunction(this, idOf(name), {
+      const made = new WarehouseFunction(this, constructIdOf(name), {
         name,
         definition,
         bundles,

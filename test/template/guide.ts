@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { Node } from 'constructs';
 import { COUNTED_METRICS, EMITTED_METRICS } from '#api/metrics.ts';
 import { repositoryRoot } from '#infra/bundle-functions.ts';
+import { constructIdOf } from '#infra/construct-id.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { readSettings } from '#infra/settings/settings.ts';
+import { writersOf } from '#infra/stop-writers.ts';
+import { TABLE_DEFINITIONS, type TableName } from '#infra/table-definitions.ts';
 import type { Resource, Synthesised, Template } from './synthesise.ts';
 
 const guide = readFileSync(join(repositoryRoot, 'docs/deploy.md'), 'utf8');
@@ -12,9 +15,7 @@ const guide = readFileSync(join(repositoryRoot, 'docs/deploy.md'), 'utf8');
 const all = (form: RegExp, text = guide): string[] =>
   [...text.matchAll(form)].flatMap(([, ...groups]) => groups.filter((group) => group !== undefined));
 
-/** `get-vendor` → `GetVendor`, as the template has it. */
-const idOf = (name: string): string =>
-  name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_DEFINITIONS, name);
 
 /** Every key that the settings are read from. */
 function contextKeys(): string[] {
@@ -92,14 +93,18 @@ export const describeGuide = (stack: Synthesised) =>
       expect(found).toEqual(named.map(({ beginning }) => [beginning, 1]));
     });
 
-    it('stops, before a restore of receipts and orders, everything that writes them', () => {
-      const [stopped = ''] = all(/for F in ([\w ]+); do\n[^\n]+--reserved-concurrent-executions 0/g);
-      const writers = Object.entries(FUNCTIONS)
-        .filter(([, { tables }]) =>
-          [tables.Receipts, tables.PurchaseOrders].some((may) => may?.endsWith('rite')),
-        )
-        .map(([name]) => idOf(name));
-      expect(stopped.split(' ').sort()).toEqual(writers.sort());
+    it('stops, before a restore, everything that writes the tables', () => {
+      const stopped = all(/for F in ([\w ]+); do\n[^\n]+--reserved-concurrent-executions 0/g);
+      const writers = [writersOf(['Receipts', 'PurchaseOrders']), writersOf(['Vendors'])];
+      expect(stopped.map((list) => list.split(' ').sort())).toEqual(writers.map((list) => [...list].sort()));
+    });
+
+    it('leaves it to the command which functions write the other tables, and names tables to it', () => {
+      const restored = all(/stop-writers -- --tables ([\w,]+)/g).map((list) => list.split(','));
+      expect(restored.length).toBeGreaterThan(7);
+      expect(restored.flat().filter((table) => !isTable(table))).toEqual([]);
+      expect(restored.filter((tables) => writersOf(tables.filter(isTable)).length === 0)).toEqual([]);
+      expect(all(/\bstop (`\w+`)/g)).toEqual([]);
     });
 
     it('opens again what it stops, and gives back the place that a function has for itself', () => {
@@ -107,7 +112,7 @@ export const describeGuide = (stack: Synthesised) =>
       const stopped = lists(/for F in ([\w ]+); do\n[^\n]+--reserved-concurrent-executions 0/g);
       const opened = lists(/for F in ([\w ]+); do\n[^\n]+delete-function-concurrency/g);
       const reserved = Object.entries(FUNCTIONS).filter(([, definition]) => definition.reserved === 1);
-      const alone = reserved.map(([name]) => idOf(name));
+      const alone = reserved.map(([name]) => constructIdOf(name));
       expect(stopped.size).toBeGreaterThan(6);
       expect([...stopped].filter((name) => !alone.includes(name)).sort()).toEqual([...opened].sort());
       const givenBack = guide.match(/--reserved-concurrent-executions 1$/gm) ?? [];
