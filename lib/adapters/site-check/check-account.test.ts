@@ -31,6 +31,8 @@ afterEach(async () => {
   await service.close();
 });
 
+const REFUSED = { refused: expect.stringMatching(/./) };
+
 const account = (password = 'a-Password-of-48-characters') =>
   checkAccount({
     ...{ client, poolId: pool.id, clientId: pool.clients[0]?.id ?? '', now: Date.now },
@@ -40,9 +42,10 @@ const account = (password = 'a-Password-of-48-characters') =>
 
 describe('the account that checks the site', () => {
   it('is not there at first, is made once, and signs in by its own password from then on', async () => {
-    await expect(account().signIn()).rejects.toThrow();
+    expect(await account().signIn()).toEqual(REFUSED);
     expect((await account().make()).idToken).toMatch(/^ey/);
     const session = await account().signIn();
+    if (!('idToken' in session)) throw new Error(session.refused);
     expect(session.idToken).toMatch(/^ey/);
     await session.end();
     const { Groups } = await client.send(new AdminListGroupsForUserCommand(who));
@@ -68,7 +71,13 @@ describe('the account that checks the site', () => {
     await account().make();
     await expect(account('Another-password-than-kept-1').make()).rejects.toThrow();
     await client.send(new AdminDisableUserCommand(who));
-    await expect(account().signIn()).rejects.toThrow();
+    expect(await account().signIn()).toEqual(REFUSED);
     await expect(account().make()).rejects.toThrow();
+  });
+
+  it('is not refused by a pool that says nothing of it', async () => {
+    const cause = Object.assign(new Error('Rate exceeded'), { name: 'TooManyRequestsException' });
+    jest.spyOn(client, 'send').mockRejectedValueOnce(cause as never);
+    await expect(account().signIn()).rejects.toThrow('Rate exceeded');
   });
 });

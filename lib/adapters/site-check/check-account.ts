@@ -27,6 +27,9 @@ const ACCOUNT = { username: 'site-check', email: 'site-check@warehouse.invalid' 
 /** The one with the fewest rights: it reads what everybody does. */
 const GROUP: Group = 'consultant';
 
+/** The pool knows no such account, or not by this password. */
+const REFUSALS: readonly string[] = ['NotAuthorizedException', 'UserNotFoundException'];
+
 /** What the password begins as; with the pool's own sign-in it becomes the one that stays. */
 const firstPassword = (password: string): string => `${password}-1`;
 
@@ -80,7 +83,16 @@ export const checkAccount = ({
   };
 
   return {
-    signIn: async () => sessionOf((await prove(await password())).AuthenticationResult),
+    async signIn() {
+      const kept = await password();
+      return prove(kept).then(
+        ({ AuthenticationResult }) => sessionOf(AuthenticationResult),
+        (cause: Error) => {
+          if (!REFUSALS.includes(cause.name)) throw cause;
+          return { refused: cause.message };
+        },
+      );
+    },
 
     async make() {
       const kept = await password();

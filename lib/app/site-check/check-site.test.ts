@@ -22,7 +22,10 @@ const check = (fail = '') => {
   return checkSite({
     site: { openPage: () => doing('page'), readList: (token) => doing(`read-with-${token.length}`) },
     account: {
-      signIn: () => doing('sign-in').then(() => session),
+      signIn: async () => {
+        await doing('sign-in');
+        return fail.includes('password') ? { refused: 'Incorrect.' } : session;
+      },
       make: () => doing('make').then(() => session),
     },
     clock: { now: () => (now += 10) },
@@ -40,19 +43,28 @@ describe('the check of the site', () => {
   });
 
   it('makes its account where it can’t sign in yet', async () => {
-    await check('sign-in');
+    await check('password');
     expect(done).toEqual(['page', 'sign-in', 'make', 'read-with-7', 'end']);
     expect(said).toEqual([{ SiteCheckFailed: 0 }]);
   });
 
   it.each([
     ['page', 'page', ['page']],
-    ['sign-in make', 'sign_in', ['page', 'sign-in', 'make']],
+    ['password make', 'sign_in', ['page', 'sign-in', 'make']],
+    // A pool that does not answer says nothing of the account.
+    ['sign-in', 'sign_in', ['page', 'sign-in']],
     ['read-with-7', 'read', ['page', 'sign-in', 'read-with-7', 'end']],
   ])('says which step did not work: %s', async (fail, step, expected) => {
     await check(fail);
     expect(done).toEqual(expected);
     expect(said).toEqual([{ SiteCheckFailed: 1 }]);
     expect(lines).toEqual([['site.not_working', expect.objectContaining({ step })]]);
+  });
+
+  it('says why it was refused, and why its account could not be made then', async () => {
+    await check('password make');
+    expect(lines).toEqual([
+      ['site.not_working', expect.objectContaining({ reason: 'Incorrect. Nor could it be made: No make.' })],
+    ]);
   });
 });

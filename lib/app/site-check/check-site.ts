@@ -1,7 +1,7 @@
 import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { Metrics } from '#app/metrics-ports.ts';
-import type { CheckAccount, Site } from './site-check-ports.ts';
+import type { CheckAccount, SignedIn, Site } from './site-check-ports.ts';
 
 export interface CheckSiteDeps {
   readonly site: Site;
@@ -14,7 +14,13 @@ export interface CheckSiteDeps {
 type Step = 'page' | 'sign_in' | 'read';
 
 /** The first time there is no account yet; later a password that is refused is one that somebody changed. */
-const signedIn = async ({ account }: CheckSiteDeps) => account.signIn().catch(() => account.make());
+const signedIn = async ({ account }: CheckSiteDeps): Promise<SignedIn> => {
+  const answer = await account.signIn();
+  if ('idToken' in answer) return answer;
+  return account.make().catch(({ message }: Error) => {
+    throw new Error(`${answer.refused} Nor could it be made: ${message}`);
+  });
+};
 
 /**
  * Does what a person does before any work: opens the page, signs in, reads one list. Says which of it did not work, and

@@ -15,8 +15,8 @@ export interface SignedIn {
 
 /** The account in whose name is looked whether one can sign in. */
 export interface CheckAccount {
-  /** By its own password. Rejects with the pool's refusal. */
-  signIn(): Promise<SignedIn>;
+  /** By its own password. Answers why the pool refused it; rejects where the pool said nothing of the account. */
+  signIn(): Promise<SignedIn | { readonly refused: string }>;
   /** Makes it where there is none, or goes on where that broke off, then as `signIn`. */
   make(): Promise<SignedIn>;
 }
