@@ -1,6 +1,7 @@
 /*
  * Our half of the Secure Remote Password exchange as Cognito computes it: the pool learns that the password is
- * known, never the password. Pages use it, and what checks the site in a person's place. Group of 3072 bits of RFC 3526, generator 2, SHA-256.
+ * known, never the password. Pages use it, and what checks the site in a person's place. Group of 3072 bits of RFC
+ * 3526, generator 2, SHA-256.
  */
 
 const N = BigInt(
