@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { Failure } from '#api/failure.ts';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import { sealedPageKeys } from '#app/lists/page-keys.ts';
+import type { Person } from '#domain/access/person.ts';
 import { domainError } from '#domain/errors.ts';
 import { err, ok } from '#domain/result.ts';
 import { AUDIENCE, aClaim } from '#test/support/builders/claims.ts';
@@ -28,7 +29,11 @@ const aLog = () => {
   return { lines, info: at('info'), warn: at('warn'), error: at('error') };
 };
 
-const serving = { audience: AUDIENCE, pageKeys: sealedPageKeys('tables') };
+const serving = {
+  audience: AUDIENCE,
+  pageKeys: sealedPageKeys('tables'),
+  admit: async (person: Person) => ok(person),
+};
 
 const asked: unknown[] = [];
 
@@ -230,6 +235,14 @@ describe('the key of a page', () => {
       });
       expect(asked).toEqual([]);
     }
+  });
+});
+
+describe('a route that changes something', () => {
+  it('is not served where nobody asks how the person stands', () => {
+    const { admit: _, ...composed } = { ...serving, log: aLog() };
+    const handlers = { receive_goods: async () => err(domainError('TRY_AGAIN', 'Not now.')) };
+    expect(() => serve(postReceiveGoods, handlers, composed)).toThrow('PostReceiveGoods admits nobody.');
   });
 });
 

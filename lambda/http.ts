@@ -74,6 +74,8 @@ export const serve = <R extends Route>(
       now?: () => number;
     },
 ) => {
+  // Whoever composes it wrongly learns it at the first start, and nobody is let through by a token of before.
+  if (route.method === 'POST' && !options.admit) throw new Error(`${route.name} admits nobody.`);
   const answerTo = dispatch(route, handlers, options);
   const now = options.now ?? Date.now;
   return async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
