@@ -192,7 +192,7 @@ export class WarehouseFunction extends Construct {
     });
     acknowledge(role, {
       'IAM5[Resource::*]':
-        'X-Ray takes how long a function ran, and knows no resource to name: two actions that only add.',
+        'X-Ray takes how long a function ran, in two actions that only add; the notifier reads how many mails the account may send. Neither knows a resource to name.',
     });
   }
 }

@@ -17,5 +17,6 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(...given) {
     super(...given);
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
   }
 }

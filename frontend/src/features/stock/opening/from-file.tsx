@@ -31,7 +31,7 @@ const read = async (file: File): Promise<Chosen> => {
   const text = await textOf(file);
   const found = readOpeningFile(text);
   if (typeof found === 'string') throw new Error(found);
-  return { name: file.name, loadId: loadIdOf(text), ...found };
+  return { name: file.name, loadId: await loadIdOf(text), ...found };
 };
 
 /** Checks a file, then loads it. */

@@ -121,15 +121,11 @@ export const readOpeningFile = (file: string): OpeningFile | string => {
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The id of a file's load follows from what is in it: whoever chooses the same file again, on another day or another
- * device, goes on with the load that was cut off. Each letter is the file's FNV-1a hash from another beginning.
+ * The id of a file's load, in a ULID's letters, follows from what is in it: whoever chooses the same file again, on
+ * another day or another device, goes on with the load that was cut off.
  */
-export const loadIdOf = (file: string): string => {
-  const letter = (at: number): string => {
-    let hash = 0x811c9dc5 ^ Math.imul(at, 0x9e3779b1);
-    for (let index = 0; index < file.length; index += 1)
-      hash = Math.imul(hash ^ file.charCodeAt(index), 0x01000193);
-    return LETTERS[hash >>> 27] ?? '';
-  };
-  return `0${Array.from({ length: 25 }, (_, at) => letter(at)).join('')}`;
+export const loadIdOf = async (file: string): Promise<string> => {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(file)));
+  const letters = [...hash.subarray(0, 25)].map((byte) => LETTERS[byte % LETTERS.length] ?? '');
+  return `0${letters.join('')}`;
 };
