@@ -6,23 +6,23 @@ export const BUDGETS = {
   /** The one minified file of a function, in bytes, by who waits for it. */
   bundles: {
     /** Those that answer staff from our own tables. */
-    staff: 314_347,
+    staff: 314_542,
     /** Those that may ask the accounting system for the answer as well. */
-    staffWithAccounting: 378_154,
+    staffWithAccounting: 378_462,
     /** Both routes of accounts: the pool's client comes with them. */
-    user: 329_796,
+    user: 329_979,
     /** All that people do with stock. */
-    'post-inventory': 367_961,
+    'post-inventory': 368_197,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 386_693,
+    'get-inventory': 386_786,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 446_200,
+    shipment: 446_511,
     /** Bills and what stands in, and what runs used of them. */
-    bom: 334_721,
+    bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 372_849,
+    tracking: 373_174,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
-    'post-production': 390_457,
+    'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
     'get-production': 323_190,
     /** Those for which nobody waits. */
@@ -43,7 +43,7 @@ export const BUDGETS = {
     'token-scope': 5_900,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 446_200,
+  largestBundle: 446_520,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
   pages: { signIn: 150_000, dashboard: 221_120, vendorList: 230_980 },
   /** The same for pages of goods: they read scans, and say what stands where. */
