@@ -438,7 +438,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
   Calls: { key: 'month', sortKey: 'callId', writes: ['PutItem', 'UpdateItem'], expires: true },
   // By which words documents are found (decisions/049): a kind and a month a partition, a small row for each word of
   // each. All of it can be made anew.
-  Words: { key: 'list', sortKey: 'word', writes: ['BatchWriteItem'], expires: true },
+  Words: { key: 'list', sortKey: 'word', writes: ['BatchWriteItem', 'PutItem'], expires: true },
 };
 
 /** The attribute by which an expired item is removed, in epoch seconds. */

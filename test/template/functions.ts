@@ -34,7 +34,7 @@ const WRITES: Readonly<Record<string, string[]>> = {
   Audit: ['PutItem'],
   AuditAnchors: ['PutItem'],
   Calls: ['PutItem', 'UpdateItem'],
-  Words: ['BatchWriteItem'],
+  Words: ['BatchWriteItem', 'PutItem'],
 };
 const WRITE = 'as the table is written';
 const BOTH = [...READ, WRITE];

@@ -8,8 +8,8 @@ import { clock } from './runtime.ts';
 export const composeWordKeeper = (): KeepWordsDeps => {
   const client = documentClient();
   return {
-    words: wordStore(client, { words: table.words(), years: receiptYears() }),
-    receiptWords: receiptWordSource(client, table.receipts()),
+    words: wordStore(client, table.words()),
+    receiptWords: receiptWordSource(client, { receipts: table.receipts(), retentionYears: receiptYears() }),
     clock,
   };
 };

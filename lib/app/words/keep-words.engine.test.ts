@@ -1,3 +1,4 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { receiptWordSource } from '#adapters/dynamo/receiving/receipt-word-source.ts';
 import { wordStore } from '#adapters/dynamo/words/word-store.ts';
 import { getReceipts } from '#api/receipts.ts';
@@ -17,6 +18,7 @@ import {
   type ReceivedGoodsBench,
 } from '#test/support/receiving/received-goods-bench.ts';
 import { keepWords, keepWordsAnew } from './keep-words.ts';
+import type { WordKeeping } from './word-ports.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 
@@ -28,9 +30,9 @@ beforeEach(async () => {
   clock = { now: () => NOW };
 });
 
-const keeping = () => ({
-  words: wordStore(bench.client, { words: bench.tables.Words }),
-  receiptWords: receiptWordSource(bench.client, bench.tables.Receipts),
+const keeping = (retentionYears?: number) => ({
+  words: wordStore(bench.client, bench.tables.Words),
+  receiptWords: receiptWordSource(bench.client, { receipts: bench.tables.Receipts, retentionYears }),
   clock,
 });
 
@@ -65,7 +67,7 @@ const numbers = async (query: Record<string, string>) =>
 
 /** What a question asked of the engine. */
 const asked = async (query: Record<string, string>) => {
-  Object.assign(bench.asked, { commands: [], units: 0 });
+  Object.assign(bench.asked, { commands: [], late: [], units: 0 });
   const found = await numbers(query);
   return { found, commands: [...bench.asked.commands].sort(), units: bench.asked.units };
 };
@@ -120,6 +122,13 @@ describe('receipts by lot, item, person or vendor', () => {
     expect(await numbers({ lot: 'lot-1', status: 'FAILED' })).toEqual([]);
   });
 
+  it('are looked for in the words as they stand, which may have come further a moment ago', async () => {
+    await bench.store(ago(1, HOUR));
+    await keep();
+    expect((await asked({ lot: 'lot-1' })).found).toEqual([1]);
+    expect(bench.asked.late).toEqual([]);
+  });
+
   it('come page by page, the newest first, without a gap', async () => {
     for (let count = 1; count <= 9; count += 1)
       await bench.store(
@@ -154,15 +163,13 @@ describe('receipts by lot, item, person or vendor', () => {
 describe('words of receipts', () => {
   it('are written of those from before there were words, a part at a time, and twice are the same', async () => {
     for (let count = 1; count <= 205; count += 1) await bench.store(ago(count, count * HOUR));
-    let pages = 2;
-    const someTime = () => {
-      pages -= 1;
-      return pages > 0;
-    };
     // As long as not all is gone through, the rest is looked through.
-    for (let round = 0; round < 100; round += 1) {
-      await keep(someTime);
-      pages = 2;
+    for (let round = 0; round < 150; round += 1) {
+      let asks = 0;
+      await keep(() => {
+        asks += 1;
+        return asks === 1;
+      });
       if (round % 25 === 0) expect(await numbers({ lot: 'lot-204' })).toEqual([204]);
     }
     expect((await keeping().words.reached('receipt')).slice(0, 10)).toBe('2026-11-20');
@@ -181,6 +188,56 @@ describe('words of receipts', () => {
     clock = { now: () => NOW + 10 * MINUTE };
     await keep();
     expect(await keeping().words.reached('receipt')).toContain(idOf(2));
+  });
+
+  it('are remembered every few receipts, so that a tick ends when its time is over', async () => {
+    for (let count = 1; count <= 30; count += 1) await bench.store(ago(count, count * HOUR));
+    let written = 0;
+    const { words, ...deps } = keeping();
+    const counting: WordKeeping = {
+      ...words,
+      async write(kind, documents) {
+        written += documents.length;
+        await words.write(kind, documents);
+      },
+    };
+    await keepWords({ ...deps, words: counting }, () => written === 0);
+    expect(written).toBe(5);
+    expect(await words.reached('receipt')).toContain(idOf(26));
+  });
+
+  it('are begun anew even while a tick from before is still writing', async () => {
+    for (let count = 1; count <= 12; count += 1) await bench.store(ago(count, count * HOUR));
+    let writes = 0;
+    const { words, ...deps } = keeping();
+    const overtaken: WordKeeping = {
+      ...words,
+      async write(kind, documents) {
+        writes += 1;
+        if (writes === 2) await keepWordsAnew(keeping());
+        await words.write(kind, documents);
+      },
+    };
+    await keepWords({ ...deps, words: overtaken }, () => true);
+    expect(await words.reached('receipt')).toBe('');
+    expect(writes).toBe(2);
+    await keep();
+    expect(await words.reached('receipt')).toContain(idOf(1));
+  });
+
+  it('are kept as long as their receipt, which stays while it is on its way', async () => {
+    await bench.store(ago(1, HOUR));
+    await bench.store(ago(2, 2 * HOUR, { state: failed() }));
+    await bench.store(ago(3, 3 * HOUR, { state: postedState(false) }));
+    await bench.store(ago(4, 4 * HOUR, { state: cancelled }));
+    await keepWords(keeping(7), () => true);
+    const { Items = [] } = await bench.client.send(new ScanCommand({ TableName: bench.tables.Words }));
+    const ofReceipts = Items.filter(({ list }) => list !== 'receipt#reached');
+    const ends = (count: number) => [
+      ...new Set(ofReceipts.filter(({ place }) => place.includes(idOf(count))).map((row) => row.expiresAt)),
+    ];
+    const end = (ms: number) => Math.floor(new Date(NOW - ms).setUTCFullYear(2033) / 1000);
+    expect([1, 2, 3, 4].map(ends)).toEqual([[end(HOUR)], [undefined], [undefined], [end(4 * HOUR)]]);
   });
 
   it('cost one question a tick while nothing comes', async () => {

@@ -5,6 +5,8 @@ interface WordedDocument {
   readonly place: string;
   /** All words that it is found by. */
   readonly words: readonly string[];
+  /** When it is removed, in epoch seconds; undefined: never, or that is not known yet. */
+  readonly expiresAt?: number;
 }
 
 /** Words of documents, month by month. They only find: what is shown is read by key. */
@@ -18,7 +20,10 @@ export interface Words {
 /** Words as they are written: those of a document may be written again. */
 export interface WordKeeping extends Pick<Words, 'reached'> {
   write(kind: WordedKind, documents: readonly WordedDocument[]): Promise<void>;
-  reach(kind: WordedKind, place: string): Promise<void>;
+  /** False where it was not `before` any more: somebody else goes on with it. */
+  reach(kind: WordedKind, place: string, before: string): Promise<boolean>;
+  /** Nothing is reached, whoever is writing. */
+  beginAnew(kind: WordedKind): Promise<void>;
 }
 
 /** Documents of a kind in the order of their places. */

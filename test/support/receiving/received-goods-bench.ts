@@ -13,6 +13,8 @@ import { testEngine } from '#test/support/engine/test-engine.ts';
 /** What was asked of the engine since it was last cleared: commands by name, and capacity units. */
 interface CallCounts {
   commands: string[];
+  /** Tables, not their indexes, that were asked for what may be some seconds old. */
+  late: string[];
   units: number;
 }
 
@@ -20,10 +22,14 @@ interface CallCounts {
 export const aReceivedGoodsBench = async () => {
   const tables = await freshTables(testEngine.endpoint, 'Receipts', 'PurchaseOrders', 'Postings', 'Words');
 
-  const calls: CallCounts = { commands: [], units: 0 };
+  const calls: CallCounts = { commands: [], late: [], units: 0 };
   const plain = lightClient(testEngine.endpoint);
   const send = async (command: { input: Record<string, unknown>; constructor: { name: string } }) => {
-    calls.commands.push(command.constructor.name.replace('Command', ''));
+    const name = command.constructor.name.replace('Command', '');
+    const { TableName, IndexName, ConsistentRead } = command.input;
+    calls.commands.push(name);
+    if (/^(Get|Query)$/.test(name) && IndexName === undefined && !ConsistentRead)
+      calls.late.push(String(TableName));
     command.input.ReturnConsumedCapacity = 'TOTAL';
     const answer = (await plain.send(command as never)) as { ConsumedCapacity?: unknown };
     for (const used of [answer.ConsumedCapacity ?? []].flat() as { CapacityUnits?: number }[])

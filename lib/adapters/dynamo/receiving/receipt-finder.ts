@@ -1,20 +1,10 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { openIndex } from '#adapters/dynamo/posting/posting-indexes.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
+import { readable } from '#adapters/dynamo/table/readable.ts';
 import type { ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
-import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
+import { LAST } from '#domain/receiving/receipt/day-range.ts';
 import { fromIndexedRow, fromReceiptRow, supplierRefKey } from './receipt-row.ts';
-
-/** Sorts behind every place that begins with the day before it. */
-const LAST = '\uffff';
-
-const readable = (row: Readonly<Record<string, unknown>>): GoodsReceipt[] => {
-  try {
-    return [fromReceiptRow(row)];
-  } catch {
-    return [];
-  }
-};
 
 /** Finds receipts by month, by what they wait for and by supplier reference. */
 export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string): ReceiptFinder => ({
@@ -58,7 +48,7 @@ export const receiptFinder = (client: DynamoDBDocumentClient, TableName: string)
   async loadMany(receiptIds) {
     const keys = [...new Set(receiptIds)].map((receiptId) => ({ receiptId }));
     const rows = (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
-    const receipts = new Map(rows.flatMap(readable).map((receipt) => [receipt.receiptId, receipt]));
+    const receipts = new Map(readable(rows, fromReceiptRow).map((receipt) => [receipt.receiptId, receipt]));
     return receiptIds.flatMap((id) => receipts.get(id) ?? []);
   },
 });

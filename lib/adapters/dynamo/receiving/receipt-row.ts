@@ -100,10 +100,10 @@ export const supplierRefKey = (vendorID: string, supplierRef: string): string =>
   `${vendorKey(vendorID)}#${codeKey(supplierRef)}`;
 
 /** When nothing can happen to it any more, and the business keeps such records for so many years. */
-const expiryOf = (
+export const expiryOf = (
   { state, receivedAt }: GoodsReceipt,
   retentionYears: number | undefined,
-): Record<string, number> => {
+): { readonly expiresAt?: number } => {
   const isOver = state.status === 'CANCELLED' || (state.status === 'POSTED' && state.settled);
   if (!isOver || retentionYears === undefined) return {};
   const end = new Date(receivedAt);

@@ -4,7 +4,7 @@ import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
 import type { NumberedDocuments, ShipmentName } from '#app/tracking/tracking-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
-import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
+import { LAST, monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { findByNumber } from './find-by-number.ts';
 
 interface NumberedTables {
@@ -18,9 +18,6 @@ const YEAR_MS = 366 * DAY_MS;
 
 /** No number is older. */
 const FIRST = Date.UTC(2020, 0);
-
-/** Sorts behind every place that begins with the instant before it. */
-const LAST = '\uffff';
 
 const orderAt = (instant: number): string => `${siteDay(instant)}#${new Date(instant).toISOString()}${LAST}`;
 

@@ -2,10 +2,12 @@ import {
   BatchWriteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { WordedKind, WordKeeping, Words } from '#app/words/word-ports.ts';
 import { sendInBatches } from '../table/send-in-batches.ts';
+import { orConflict } from '../table/write-conflict.ts';
 
 /** DynamoDB takes so many writes in one call. */
 const BATCHES = { size: 25, maxIdleCalls: 7, what: 'words' };
@@ -28,6 +30,8 @@ export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): W
           ExpressionAttributeNames: { '#list': 'list', '#word': 'word' },
           ExpressionAttributeValues: { ':list': listOf(kind, month), ':start': start },
           Limit: limit + 1 - places.length,
+          // How far the words have come is read so as well: what is up to there must be found.
+          ConsistentRead: true,
           ExclusiveStartKey: from,
         }),
       );
@@ -45,43 +49,51 @@ export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): W
   },
 });
 
-/** When what was received goes, where the business keeps it for some years only. */
-const expiryOf = (place: string, years: number | undefined): Record<string, number> => {
-  if (years === undefined) return {};
-  const end = new Date(place.slice(0, 10));
-  end.setUTCFullYear(end.getUTCFullYear() + years);
-  return { expiresAt: Math.floor(end.getTime() / 1000) };
-};
+interface PutRow {
+  readonly PutRequest: { readonly Item: Record<string, unknown> };
+}
 
 /** Words as they are written: a row for each document that has one, so that nobody waits for anybody. */
-export const wordStore = (
-  client: DynamoDBDocumentClient,
-  { words: TableName, years }: { readonly words: string; readonly years?: number | undefined },
-): WordKeeping => {
-  const put = (rows: readonly Record<string, unknown>[]): Promise<void> =>
-    sendInBatches(
-      rows.map((Item) => ({ PutRequest: { Item } })),
+export const wordStore = (client: DynamoDBDocumentClient, TableName: string): WordKeeping => ({
+  reached: wordFinder(client, TableName).reached,
+
+  write: (kind, documents) =>
+    sendInBatches<PutRow>(
+      documents.flatMap(({ place, words, expiresAt }) =>
+        words.map((word) => ({
+          PutRequest: {
+            Item: {
+              ...{ list: listOf(kind, place.slice(0, 7)), word: `${word}#${place}`, place },
+              ...(expiresAt === undefined ? {} : { expiresAt }),
+            },
+          },
+        })),
+      ),
       BATCHES,
       async (puts) => {
         const { UnprocessedItems } = await client.send(
           new BatchWriteCommand({ RequestItems: { [TableName]: [...puts] } }),
         );
-        return (UnprocessedItems?.[TableName] ?? []) as typeof puts;
+        return (UnprocessedItems?.[TableName] ?? []) as PutRow[];
       },
-    );
-  return {
-    reached: wordFinder(client, TableName).reached,
+    ),
 
-    write: (kind, documents) =>
-      put(
-        documents.flatMap(({ place, words }) =>
-          words.map((word) => ({
-            ...{ list: listOf(kind, place.slice(0, 7)), word: `${word}#${place}`, place },
-            ...expiryOf(place, years),
-          })),
-        ),
+  async reach(kind, place, before) {
+    const written = await orConflict(
+      client.send(
+        new PutCommand({
+          TableName,
+          Item: { ...reachedKey(kind), place },
+          ConditionExpression: `${before === '' ? 'attribute_not_exists(#place) OR ' : ''}#place = :before`,
+          ExpressionAttributeNames: { '#place': 'place' },
+          ExpressionAttributeValues: { ':before': before },
+        }),
       ),
+    );
+    return written.ok;
+  },
 
-    reach: (kind, place) => put([{ ...reachedKey(kind), place }]),
-  };
-};
+  async beginAnew(kind) {
+    await client.send(new PutCommand({ TableName, Item: { ...reachedKey(kind), place: '' } }));
+  },
+});

@@ -3,7 +3,7 @@ import { findByWord } from '#app/words/find-by-word.ts';
 import type { Words } from '#app/words/word-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import type { DomainError } from '#domain/errors.ts';
-import { type DayRange, dayRange, monthsOf } from '#domain/receiving/receipt/day-range.ts';
+import { type DayRange, dayRange, LAST, monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { dayOrderOf, entryOf, isFinal, type ReceiptEntry } from '#domain/receiving/receipt/receipt-entry.ts';
 import {
   hasTextFilter,
@@ -132,9 +132,8 @@ const walk = async (
   return { found, stoppedAt: null };
 };
 
-/** Sorts behind every place that begins with what is before it, and before every later one. */
+/** Sorts behind a place, and before every later one. */
 const AFTER = '!';
-const LAST = '\uffff';
 
 /** Those at the given places, the newest first, that belong to the list as they stand. */
 const readPlaces = async (

@@ -1,14 +1,7 @@
+import { FIRST_MONTH, LAG_MS, PAGE } from '#app/receiving/receipts/go-through.ts';
 import type { ReceiptSweep } from '#app/stock/stock-ports.ts';
 import { nextMonth, siteDay } from '#domain/calendar.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
-
-/** Before it nobody received anything with this product. A month without receipts costs next to nothing. */
-const FIRST_MONTH = '2020-01';
-
-/** A receipt may reach the index so much later than its own time says: its month is read again from there. */
-const LAG_MS = 15 * 60_000;
-
-const PAGE = 100;
 
 /** Nothing has been gone through. */
 export const sweepFromTheStart = (): ReceiptSweep => ({ month: FIRST_MONTH, after: null });

@@ -35,6 +35,9 @@ export const dayRange = (
   return ok({ from, to });
 };
 
+/** Sorts behind every place that begins with the day, or the instant, before it. */
+export const LAST = '\uffff';
+
 /** The months that a range touches, `YYYY-MM`, the newest first. */
 export const monthsOf = ({ from, to }: DayRange): readonly string[] => {
   const months: string[] = [];
