@@ -46,18 +46,20 @@ export const keptScope = (trace: Trace): KeptScope => {
 
 const SIDE_BY_SIDE = 16;
 
-/** What became of each lot. */
+/** What became of each lot; `isSettled`: nobody moved any of them while it was reckoned. */
 const lotsOf = async (
   deps: RecallResponseDeps,
   lots: readonly LotId[],
   lines: TraceRead['lines'],
-): Promise<readonly RecalledLot[]> => {
+): Promise<{ readonly lots: readonly RecalledLot[]; readonly isSettled: boolean }> => {
   const [known, items] = await Promise.all([
     deps.lots.loadMany(lots),
     deps.items.loadMany(lots.map(({ inventoryID }) => inventoryID)),
   ]);
+  let isSettled = true;
   const one = async (id: LotId): Promise<RecalledLot> => {
-    const { balance, balances } = await balanceOf(deps, id, lines.get(nodeKey(lotNode(id))));
+    const { balance, balances, ...read } = await balanceOf(deps, id, lines.get(nodeKey(lotNode(id))));
+    isSettled &&= read.isSettled;
     const [lot, item] = [known.get(lotIdKey(id)), items.get(itemKey(id.inventoryID))];
     return {
       ...{ inventoryID: lot?.inventoryID ?? id.inventoryID, lotNumber: lot?.lotNumber ?? id.lotNumber },
@@ -72,7 +74,8 @@ const lotsOf = async (
       ...{ useBy: lot?.useBy ?? null, bestBefore: lot?.bestBefore ?? null },
     };
   };
-  return sideBySide(lots, SIDE_BY_SIDE, one);
+  const became = await sideBySide(lots, SIDE_BY_SIDE, one);
+  return { lots: became, isSettled };
 };
 
 interface Got {
@@ -141,7 +144,7 @@ export const toRecallDetail = async (
   const notByLot = [...trace.nodes.values()].flatMap((node) =>
     node.kind === 'lot' && node.lotNumber === '' ? [node.inventoryID] : [],
   );
-  const [lots, pallets, got] = await Promise.all([
+  const [{ lots, isSettled: areLotsSettled }, pallets, got] = await Promise.all([
     lotsOf(deps, scope.lots, lines),
     deps.pallets.loadMany(scope.pallets),
     gotOf(deps, trace),
@@ -150,7 +153,7 @@ export const toRecallDetail = async (
   const customers = customersOf(got, recall, (inventoryID) => units.get(itemKey(inventoryID)) ?? '');
   return {
     ...toRecallRow(recall),
-    ...{ asOf: new Date(asOf).toISOString(), settled: isSettled },
+    ...{ asOf: new Date(asOf).toISOString(), settled: isSettled && areLotsSettled },
     holds: { state: holds.state, done: Math.min(holds.done, holdCount(holds)), of: holdCount(holds) },
     atOpening: {
       steps: kept?.steps ?? 0,

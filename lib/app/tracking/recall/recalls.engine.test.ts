@@ -6,7 +6,7 @@ import { inGroups } from '#domain/in-groups.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
-import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aShipment } from '#test/support/builders/shipments.ts';
 import { aLine, aMove, aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
@@ -139,6 +139,25 @@ describe('a recall', () => {
     const meter = meterCalls(bench.client);
     await bench.see('get_recall', { recallId: 'RC-0001' });
     expect(meter.calls.filter((call) => call === 'Query')).toHaveLength(3 + 2);
+  });
+
+  it('says that goods moved where a lot was moved whenever it was read', async () => {
+    await open();
+    const { ledger, traced } = bench.deps;
+    let moves = 0;
+    Object.assign(bench.deps, {
+      ledger: { ...ledger, balancesOf: async () => [] },
+      traced: {
+        ...traced,
+        linesOfLot: async (lot: LotId) => {
+          const lines = await traced.linesOfLot(lot);
+          if (lot.inventoryID === 'COLA') moves += 1;
+          return [...lines, ...Array.from({ length: moves }, () => lines[0])];
+        },
+      },
+    });
+    const { body } = await bench.see('get_recall', { recallId: 'RC-0001' });
+    expect(body.data).toMatchObject({ settled: false, lots: [{}, {}] });
   });
 
   it('sent again is the same; another under its id is refused', async () => {

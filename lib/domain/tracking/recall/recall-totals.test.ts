@@ -52,4 +52,9 @@ describe('totals of a recall', () => {
     const [total] = recallTotals([aLot({ onHand: 510, unexplained: -10 })], []);
     expect(total).toMatchObject({ notAccounted: -10, accountedShare: 0.98, recoveredShare: 1 });
   });
+
+  it('do not set what is missing of one lot off against what is too much of another', () => {
+    const lots = [aLot({ onHand: 490, unexplained: 10 }), aLot({ onHand: 510, difference: -10 })];
+    expect(recallTotals(lots, [])[0]).toMatchObject({ in: 1000, notAccounted: 0, accountedShare: 0.98 });
+  });
 });

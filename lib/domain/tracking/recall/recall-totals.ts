@@ -38,7 +38,10 @@ export interface RecallTotal extends Pick<Became, 'inventoryID' | 'name' | 'base
   readonly backOrStopped: number;
   readonly goneAtCustomers: number;
   readonly notReached: number;
-  /** Of all that came in, 0 to 1; null: nothing did. */
+  /**
+   * Of all that came in, 0 to 1; null: nothing did. What is missing of one lot is not made good by what is too much of
+   * another.
+   */
   readonly accountedShare: number | null;
   /**
    * Of what came in and was not used, 0 to 1: what is here, scrapped or sampled, and what customers stopped or send back.
@@ -76,18 +79,19 @@ const totalOf = (lots: readonly [Became, ...Became[]], customers: readonly Got[]
     all((lot) => lot.shipped),
   ];
   const [scrapped, sampled] = [all((lot) => lot.scrapped), all((lot) => lot.sampled)];
-  const notAccounted = add(
-    all((lot) => lot.unexplained),
-    all((lot) => lot.difference),
-  );
+  const notAccounted = lots.map((lot) => add(quantity(lot.unexplained), quantity(lot.difference)));
   const backOrStopped = answered(isBackOrStopped);
   const gone = answered((outcome) => outcome === 'Reached, goods gone');
-  const known = subtract(came, Math.abs(notAccounted) as Quantity);
+  const known = subtract(came, sum(notAccounted.map((qty) => Math.abs(qty) as Quantity)));
   const recovered = sum([onHand, scrapped, sampled, backOrStopped]);
   return {
     ...{ inventoryID, name, baseUom, lots: lots.length },
     ...{ in: toNumber(came), onHand: toNumber(onHand), used: toNumber(used), shipped: toNumber(shipped) },
-    ...{ scrapped: toNumber(scrapped), sampled: toNumber(sampled), notAccounted: toNumber(notAccounted) },
+    ...{
+      scrapped: toNumber(scrapped),
+      sampled: toNumber(sampled),
+      notAccounted: toNumber(sum(notAccounted)),
+    },
     ...{ backOrStopped: toNumber(backOrStopped), goneAtCustomers: toNumber(gone) },
     notReached: toNumber(atLeastZero(subtract(shipped, add(backOrStopped, gone)))),
     accountedShare: share(known, came),
