@@ -1,5 +1,5 @@
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
-import { fail, requeueRateLimited, retryWithBackOff } from '#domain/posting/failed-attempt.ts';
+import { fail, requeueWithoutAttempt, retryWithBackOff } from '#domain/posting/failed-attempt.ts';
 import { enterDoubt, posted } from '#domain/posting/posting.ts';
 import type { Postable } from '#domain/posting/posting-state.ts';
 import type { DocumentKind, Judged } from './document-kind.ts';
@@ -9,9 +9,6 @@ import type { MachineDeps } from './machine-deps.ts';
 import type { PostingStep } from './posting-step.ts';
 
 /** How a document's attempt ends, whatever its kind. */
-
-/** How long a document waits that found no room for its call, or its form at work on another. */
-const NO_ROOM_MS = 3_000;
 
 /** The accounting system has all of it: POSTED, and settled at once. */
 export const adopt = async <D extends Postable, F>(
@@ -41,9 +38,12 @@ export const backOff = async <D extends Postable, F>(
   if (leased.lost) return 'nothing';
   const { retryAfterMs = 0 } = error;
   if (error.kind === 'rateLimited' || error.kind === 'busy') {
-    const until = deps.clock.now() + Math.max(retryAfterMs, NO_ROOM_MS);
-    await kind.giveBack(leased.document, (document) => requeueRateLimited(document, until));
-    return error.kind === 'busy' ? 'moved' : 'rateLimited';
+    const isFormBusy = error.kind === 'busy';
+    const given = await kind.giveBack(leased.document, (document) =>
+      requeueWithoutAttempt(document, deps.clock.now(), { isFormBusy, retryAfterMs }),
+    );
+    if (given.ok) tellWaitingOrFailed(deps, kind, given.value, error.message);
+    return isFormBusy ? 'moved' : 'rateLimited';
   }
   const random = deps.random();
   const ended = await kind.giveBack(leased.document, (document) =>

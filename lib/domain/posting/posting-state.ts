@@ -40,11 +40,15 @@ export const Remark = z.object({
 });
 export type Remark = Readonly<z.output<typeof Remark>>;
 
-/** `nextAttemptAt` in epoch ms. `waitsFor`: what has to be through first, in words; absent: nothing. */
+/**
+ * `nextAttemptAt` in epoch ms. `waitsFor`: what has to be through first, in words; absent: nothing. `turnsMissed`: how
+ * often in a row it met its form at work on another document; absent: never.
+ */
 const Queued = z.object({
   status: z.literal('QUEUED'),
   nextAttemptAt: z.number(),
   waitsFor: z.optional(z.string()),
+  turnsMissed: z.optional(z.int()),
 });
 
 const Posting = z.object({
@@ -52,6 +56,7 @@ const Posting = z.object({
   phase: PostingPhase,
   lease: z.nullable(Lease),
   nextAttemptAt: z.number(),
+  turnsMissed: z.optional(z.int()),
 });
 
 const Failed = z.object({ status: z.literal('FAILED'), code: z.string(), reason: z.string() });

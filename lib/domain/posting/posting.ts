@@ -43,17 +43,19 @@ export const claimDocument = <D extends Postable>(
   document: D,
   owner: string,
   now: number,
-): Result<D, 'NOT_DUE'> =>
-  document.state.status === 'QUEUED' && document.state.nextAttemptAt <= now
-    ? ok(
-        changed(document, {
-          status: 'POSTING',
-          phase: { name: 'checking' },
-          lease: lease(owner, now),
-          nextAttemptAt: now,
-        }),
-      )
-    : err('NOT_DUE');
+): Result<D, 'NOT_DUE'> => {
+  const { state } = document;
+  if (state.status !== 'QUEUED' || state.nextAttemptAt > now) return err('NOT_DUE');
+  return ok(
+    changed(document, {
+      status: 'POSTING',
+      phase: { name: 'checking' },
+      lease: lease(owner, now),
+      nextAttemptAt: now,
+      ...(state.turnsMissed === undefined ? {} : { turnsMissed: state.turnsMissed }),
+    }),
+  );
+};
 
 /** QUEUED, but something else has to be through first (`waitsFor`): looked at again when it may be. No attempt. */
 export const waitUntil = <D extends Postable>(document: D, until: number, waitsFor?: string): D =>

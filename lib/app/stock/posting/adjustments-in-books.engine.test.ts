@@ -23,10 +23,11 @@ let stock: Awaited<ReturnType<typeof aStockBench>>;
 let books: Bench;
 let waitsFor: string | null;
 let toBooks: PostMovementsDeps;
+let said: string[];
 
 /** 120 bottles of lot L1 at the dock, here and in the books. */
 beforeEach(async () => {
-  waitsFor = null;
+  [waitsFor, said] = [null, []];
   [stock, books] = await Promise.all([
     aStockBench(),
     aBench({
@@ -80,7 +81,7 @@ const post = async (adjustments = books.connectAdjustments()) => {
       workerId: ulid(),
     },
     ...{ inDoubtMs: 3_000, random: () => 0 },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    log: { info: (event: string) => said.push(event), warn: () => undefined, error: () => undefined },
   };
   const poster = postingPoster(deps.postings, {
     adjustment: postsKind(deps, adjustmentKind(deps), deps.adjustments.beginAdjustment),
@@ -182,20 +183,28 @@ describe('what we do to goods by ourselves', () => {
     expect(isThere).toBe(name !== 'partialCommit');
   });
 
-  it('meets its form at work on another as often as may be: that is no attempt of its', async () => {
+  it('meets its form at work on another, ever less often: no attempt of its, and told of each time', async () => {
     const there = books.connectAdjustments();
     const movementId = ulid();
     await scrap(6, movementId);
-    let busy = 14;
-    await post({
+    const askedAt: number[] = [];
+    const form = {
       ...there,
-      createAdjustment: async (...sent) => {
-        busy -= 1;
-        return busy > 0
-          ? { outcome: 'notSent', noAttempt: 'busy', message: 'Busy.' }
+      createAdjustment: async (...sent: Parameters<typeof there.createAdjustment>) => {
+        askedAt.push(stock.clock.time);
+        return askedAt.length < 14
+          ? ({ outcome: 'notSent', noAttempt: 'busy', message: 'Busy.' } as const)
           : there.createAdjustment(...sent);
       },
-    });
+    };
+    for (let minute = 0; minute < 60 && askedAt.length < 14; minute += 1) {
+      await post(form);
+      stock.clock.time += 60_000;
+    }
+    const waits = askedAt.slice(1).map((at, nth) => Math.round((at - (askedAt[nth] ?? 0)) / 1_000));
+    expect(waits.slice(0, 4)).toEqual([3, 6, 12, 24]);
+    expect(waits.at(-1)).toBeGreaterThanOrEqual(180);
+    expect(said.filter((event) => event === 'posting.waiting')).toHaveLength(13);
     expect((await theOne(movementId)).posting).toMatchObject({
       ...{ status: 'POSTED', attempts: [{ outcome: 'posted' }] },
     });
