@@ -65,10 +65,17 @@ export const salesOrderReads = {
       meta: z.extend(Freshness, { pagination_key: z.optional(z.string()) }),
     }),
   },
-  /** One order with its lines, whatever its status. 404 ORDER_NOT_FOUND. */
+  /**
+   * One order with its lines, whatever its status. A number is only unique within a type: without one it is that of the
+   * first type that leaves from here and has it. 404 ORDER_NOT_FOUND.
+   */
   get_sales_order: {
     permission: 'record.view',
-    request: z.object({ orderNbr: key(), refresh: z._default(queryBoolean, false) }),
+    request: z.object({
+      orderNbr: key(),
+      orderType: z.optional(key()),
+      refresh: z._default(queryBoolean, false),
+    }),
     response: z.object({ data: SalesOrderDetail, meta: Freshness }),
   },
 } as const;

@@ -137,11 +137,15 @@ describe('a sales order', () => {
 });
 
 describe('where orders of several types are shipped', () => {
-  const asked = (orderNbr: string, refresh = false) =>
+  const asked = (orderNbr: string, refresh = false, orderType?: string) =>
     callRoute(
       ROUTE,
       salesOrderHandlers({ ...bench.deps, orderTypes: ['SO', 'S2'] }),
-      { action: 'get_sales_order', orderNbr, ...(refresh ? { refresh: 'true' } : {}) },
+      {
+        ...{ action: 'get_sales_order', orderNbr },
+        ...(orderType === undefined ? {} : { orderType }),
+        ...(refresh ? { refresh: 'true' } : {}),
+      },
       { group: 'consultant', now: bench.clock.time },
     );
 
@@ -153,6 +157,30 @@ describe('where orders of several types are shipped', () => {
     }
     await asked('9', true);
     expect(callsOf('salesOrder')).toBe(3);
+  });
+
+  it('a number that two types have is each of them by its type, and the first without one', async () => {
+    const both = ['SO', 'S2'].map((orderType) => aBookedSale({ orderType, orderNbr: '9', note: orderType }));
+    bench.accounting.orders = both;
+    for (const _ of ['read there', 'as it is mirrored'])
+      for (const [orderType, found] of [
+        ['S2', 'S2'],
+        ['so', 'SO'],
+        [undefined, 'SO'],
+      ] as const)
+        expect((await asked('9', false, orderType)).body.data).toMatchObject({
+          ...{ orderType: found, note: found },
+        });
+  });
+
+  it('a type that does not have the number, or does not leave from here, is not another that has it', async () => {
+    bench.accounting.orders = [aBookedSale({ orderType: 'S2', orderNbr: '9' })];
+    for (const orderType of ['SO', 'SO', 'QT'])
+      expect(await asked('9', false, orderType)).toMatchObject({
+        ...{ status: 404, body: { code: 'ORDER_NOT_FOUND' } },
+      });
+    expect(callsOf('salesOrder')).toBe(1);
+    expect(await asked('9')).toMatchObject({ status: 200, body: { data: { orderType: 'S2' } } });
   });
 
   it('one of another type is told with a reason, and is on no list', async () => {

@@ -21,6 +21,7 @@ import {
   type SalesMirrorDeps,
 } from '#app/sales-orders/mirror/mirror-sales-orders.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fillOrders } from '#domain/sales-orders/fill-orders.ts';
@@ -101,27 +102,40 @@ const listSalesOrders = async (
 const notFound = (orderNbr: string): DomainError =>
   domainError('ORDER_NOT_FOUND', `There is no sales order ${orderNbr}.`);
 
-/** The order of this number as it is mirrored, of the first type that has one; null: none is. */
+/** Which order is asked for: of that type, or without one of the first that has it. */
+interface AskedOrder {
+  readonly orderNbr: string;
+  readonly orderType?: string | undefined;
+  readonly refresh: boolean;
+}
+
+/** The order as it is mirrored; null: it is not. */
 const knownOrder = async (
   { orders, orderTypes }: SalesOrderDeps,
-  orderNbr: string,
+  { orderNbr, orderType }: AskedOrder,
 ): Promise<SalesOrder | null> => {
-  const keys = orderTypes.map((type) => salesOrderKey(type, orderNbr));
+  const types = orderType === undefined ? orderTypes : [orderType];
+  const keys = types.map((type) => salesOrderKey(type, orderNbr));
   const known = new Map((await orders.loadMany(keys)).map((order) => [salesOrderKeyOf(order), order]));
   return keys.map((key) => known.get(key)).find((order) => order !== undefined) ?? null;
 };
 
+/** Types of which one that is not mirrored may be: of another nothing leaves from here. */
+const typesToRead = ({ orderTypes }: SalesOrderDeps, { orderType }: AskedOrder): readonly string[] =>
+  orderTypes.filter((type) => orderType === undefined || codeKey(type) === codeKey(orderType));
+
 /** Reads it there, of the type that it is of, or of the first that has one. */
 const readByNumber = async (
   deps: SalesOrderDeps,
-  orderNbr: string,
+  asked: AskedOrder,
   before: SalesOrder | null,
   options: ReadOptions,
 ): ReturnType<typeof mirrorSalesOrder> => {
-  const [first, ...others] = before ? [before.orderType] : deps.orderTypes;
+  const [first, ...others] = before ? [before.orderType] : typesToRead(deps, asked);
+  if (first === undefined) return ok(null);
   const read = (orderType: string) =>
-    mirrorSalesOrder(deps, { orderType, orderNbr: before?.orderNbr ?? orderNbr, before }, options);
-  let found = await read(first ?? '');
+    mirrorSalesOrder(deps, { orderType, orderNbr: before?.orderNbr ?? asked.orderNbr, before }, options);
+  let found = await read(first);
   for (const orderType of others) {
     if (!found.ok || found.value) break;
     found = await read(orderType);
@@ -132,20 +146,22 @@ const readByNumber = async (
 /** The order as it stands after it was asked for, where it is old and the person has a share left. */
 const readOrder = async (
   deps: SalesOrderDeps,
-  request: { orderNbr: string; refresh: boolean },
+  request: AskedOrder,
   { person, now }: CallContext,
 ): Promise<Result<{ order: SalesOrder; stale: boolean }, DomainError>> => {
-  const before = await knownOrder(deps, request.orderNbr);
+  const before = await knownOrder(deps, request);
+  const absentAs =
+    request.orderType === undefined ? request.orderNbr : salesOrderKey(request.orderType, request.orderNbr);
   if (before && !request.refresh && isFresh(before.asOf, now)) return ok({ order: before, stale: false });
-  if (!before && !request.refresh && (await deps.absent.find(request.orderNbr, now)))
+  if (!before && !request.refresh && (await deps.absent.find(absentAs, now)))
     return err(notFound(request.orderNbr));
   const waitMs = await deps.share.take(person.sub, now);
   if (waitMs !== null)
     return before ? ok({ order: before, stale: true }) : err(shareUsedUp(deps.accountingName, waitMs));
-  const read = await readByNumber(deps, request.orderNbr, before, { deadline: now + READ_THROUGH_MS });
+  const read = await readByNumber(deps, request, before, { deadline: now + READ_THROUGH_MS });
   if (read.ok && read.value) return ok({ order: read.value, stale: false });
   if (read.ok) {
-    await deps.absent.remember(request.orderNbr, null, deps.clock.now() + ABSENT_MS);
+    await deps.absent.remember(absentAs, null, deps.clock.now() + ABSENT_MS);
     return err(notFound(request.orderNbr));
   }
   return before
@@ -155,7 +171,7 @@ const readOrder = async (
 
 const getSalesOrder = async (
   deps: SalesOrderDeps,
-  request: { orderNbr: string; refresh: boolean },
+  request: AskedOrder,
   context: CallContext,
 ): Promise<Result<{ data: SalesOrderDetail; meta: Freshness }, DomainError>> => {
   const read = await readOrder(deps, request, context);

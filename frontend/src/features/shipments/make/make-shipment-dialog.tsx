@@ -15,7 +15,13 @@ import { FieldSet, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { useShipmentAct } from '../queries.ts';
 import { customerWarning } from '../schedule/customer-warning.ts';
-import { salesOrder, salesOrders } from '../schedule/open-orders-queries.ts';
+import {
+  type OrderName,
+  orderNameText,
+  readOrderName,
+  salesOrder,
+  salesOrders,
+} from '../schedule/open-orders-queries.ts';
 import { LineChoices } from './line-choice.tsx';
 import {
   type Choices,
@@ -27,7 +33,7 @@ import {
 } from './lines-to-ship.ts';
 
 interface MakeShipmentDialogProps {
-  readonly orderNbr: string;
+  readonly name: OrderName;
   readonly onClose: () => void;
   /** It is made; `leavesOn`: the day that its order asks for. */
   readonly onMade: (shipment: ShipmentDetail, leavesOn: string) => void;
@@ -38,15 +44,15 @@ const NONE: readonly SalesOrderRow[] = [];
 /** Other orders that could ride on the same truck: of the same customer, to the same address. */
 const companionsOf = (orders: readonly SalesOrderRow[], first: SalesOrderDetail): readonly SalesOrderRow[] =>
   orders.filter(
-    ({ orderNbr, customerID, shipTo, notShippable }) =>
-      orderNbr !== first.orderNbr &&
+    ({ id, customerID, shipTo, notShippable }) =>
+      id !== first.id &&
       customerID === first.customerID &&
       shipTo.locationID === first.shipTo.locationID &&
       notShippable === null,
   );
 
 /** A shipment out of lines of an order, and of others of the same customer and address (stock-and-trace.md §4). */
-export const MakeShipmentDialog = ({ orderNbr, onClose, onMade }: MakeShipmentDialogProps) => {
+export const MakeShipmentDialog = ({ name, onClose, onMade }: MakeShipmentDialogProps) => {
   const [also, setAlso] = useState<readonly string[]>([]);
   const [choices, setChoices] = useState<Choices>({});
   const [warehouse, setWarehouse] = useState<string | null>(null);
@@ -54,8 +60,8 @@ export const MakeShipmentDialog = ({ orderNbr, onClose, onMade }: MakeShipmentDi
   const idOf = useContentId();
   const making = useShipmentAct('create_shipment');
   const open = useQuery(salesOrders()).data?.orders ?? NONE;
-  const first = useQuery(salesOrder(orderNbr));
-  const others = useQueries({ queries: also.map((one) => salesOrder(one)) });
+  const first = useQuery(salesOrder(name));
+  const others = useQueries({ queries: also.map((one) => salesOrder(readOrderName(one))) });
   const order = first.data?.order;
   const read = [first, ...others].flatMap(({ data }) => (data ? [data.order] : []));
   const all = linesToShip(read);
@@ -82,7 +88,7 @@ export const MakeShipmentDialog = ({ orderNbr, onClose, onMade }: MakeShipmentDi
 
   return (
     <FormDialog
-      title={`Shipment from ${orderNbr}`}
+      title={`Shipment from ${name.orderNbr}`}
       description={order && `${order.customerName || order.customerID}, ${order.shipTo.name}`}
       width="medium"
       onClose={onClose}
@@ -140,24 +146,24 @@ const Warning = ({ order }: { readonly order: SalesOrderDetail }) => {
 interface CompanionsProps {
   readonly orders: readonly SalesOrderRow[];
   readonly chosen: readonly string[];
-  readonly onChoose: (orderNbrs: readonly string[]) => void;
+  readonly onChoose: (orderNames: readonly string[]) => void;
 }
 
 const Companions = ({ orders, chosen, onChoose }: CompanionsProps) =>
   orders.length === 0 ? null : (
     <FieldSet legend="On the same truck">
       <Stack gap="small">
-        {orders.map(({ orderNbr, leavesOn, openLines }) => (
-          <Checkbox
-            key={orderNbr}
-            label={orderNbr}
-            hint={`${openLines === 1 ? '1 line' : `${openLines} lines`}, leaves ${dayText(leavesOn)}`}
-            isOn={chosen.includes(orderNbr)}
-            onChange={(isOn) =>
-              onChoose(isOn ? [...chosen, orderNbr] : chosen.filter((one) => one !== orderNbr))
-            }
-          />
-        ))}
+        {orders
+          .map((order) => [order, orderNameText(order)] as const)
+          .map(([order, name]) => (
+            <Checkbox
+              key={name}
+              label={order.orderNbr}
+              hint={`${order.openLines === 1 ? '1 line' : `${order.openLines} lines`}, leaves ${dayText(order.leavesOn)}`}
+              isOn={chosen.includes(name)}
+              onChange={(isOn) => onChoose(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))}
+            />
+          ))}
       </Stack>
     </FieldSet>
   );

@@ -94,6 +94,27 @@ it('takes lines of several orders of one customer and address, and goes on to th
   ]);
 });
 
+it('takes two orders of one number along, each of its own type', async () => {
+  api.on(getShipment, 'list_sales_orders', () => ({
+    data: [aSalesOrderRow(), aSalesOrderRow({ id: 'S2#SO001204', orderType: 'S2' })],
+    meta: META,
+  }));
+  api.on(getShipment, 'get_sales_order', ({ orderType, orderNbr }) => ({
+    data: aSalesOrderDetail({
+      ...{ id: `${orderType}#${orderNbr}`, orderType, orderNbr },
+      details: [{ ...LINE, inventoryID: orderType === 'S2' ? 'FG-GINGER' : 'FG-TON200' }],
+    }),
+    meta: META,
+  }));
+  const { user } = openApp('/dashboard/schedule-ship', aPerson());
+  const [plan] = await screen.findAllByRole('button', { name: 'Plan a shipment of SO001204' });
+  if (plan) await user.click(plan);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shipment from SO001204' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /^SO001204/ }));
+  expect(await dialog.findByRole('checkbox', { name: /^FG-GINGER/ })).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: /^FG-TON200/ })).toBeVisible();
+});
+
 it('keeps what was chosen after a refusal, and says that nothing is chosen', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('checkbox', { name: /^FG-SL330/ }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SalesOrderDetail } from '#api/shipments/sales-order-reads.ts';
-import { salesOrder } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
+import { type OrderName, salesOrder } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
@@ -101,6 +101,7 @@ const factsOf = (order: SalesOrderDetail) => [
   { name: 'Their order', value: order.customerOrder || '–' },
   { name: 'Ship on', value: order.shipOn === null ? '–' : dayText(order.shipOn) },
   { name: 'Asked for', value: order.requestedOn === null ? '–' : dayText(order.requestedOn) },
+  { name: 'Type', value: order.orderType },
   { name: 'Status', value: order.status },
   ...(order.description ? [{ name: 'Description', value: order.description }] : []),
   ...(order.note ? [{ name: 'Note', value: order.note }] : []),
@@ -131,23 +132,23 @@ const Order = ({ order }: { readonly order: SalesOrderDetail }) => {
 
 /** An order with its lines, and what of each can leave on its day. */
 export const OpenOrderDialog = ({
-  orderNbr,
+  name,
   onClose,
   onPlan,
   closedReason,
 }: {
-  readonly orderNbr: string;
+  readonly name: OrderName;
   readonly onClose: () => void;
   readonly onPlan: () => void;
   /** Why this person can't plan it; undefined: they can. */
   readonly closedReason: string | undefined;
 }) => {
-  const asked = useQuery(salesOrder(orderNbr));
+  const asked = useQuery(salesOrder(name));
   const order = asked.data?.order;
   const reason = order?.notShippable ?? closedReason;
   return (
     <Dialog
-      title={`Sales order ${orderNbr}`}
+      title={`Sales order ${name.orderNbr}`}
       isOpen
       isInAddress
       width="wide"

@@ -42,6 +42,23 @@ export const useRefreshSalesOrders = () => {
   };
 };
 
+/** Which sales order is meant: numbers are only unique within a type. */
+export interface OrderName {
+  readonly orderNbr: string;
+  /** Absent: whichever has the number. */
+  readonly orderType?: string;
+}
+
+/** As an address names an order, and lists tell one from another. */
+export const orderNameText = ({ orderType, orderNbr }: OrderName): string =>
+  orderType === undefined ? orderNbr : `${orderType}#${orderNbr}`;
+
+/** An address may be from before it named the type. */
+export const readOrderName = (text: string): OrderName => {
+  const at = text.indexOf('#');
+  return at < 0 ? { orderNbr: text } : { orderType: text.slice(0, at), orderNbr: text.slice(at + 1) };
+};
+
 interface OneSalesOrder {
   readonly order: SalesOrderDetail;
   readonly asOf: string | null;
@@ -49,11 +66,12 @@ interface OneSalesOrder {
 }
 
 /** One order with its lines. */
-export const salesOrder = (orderNbr: string) =>
+export const salesOrder = ({ orderNbr, orderType }: OrderName) =>
   queryOptions({
-    queryKey: [SALES_ORDERS, 'one', orderNbr],
+    queryKey: [SALES_ORDERS, 'one', orderNbr, orderType],
     queryFn: async ({ signal }): Promise<OneSalesOrder> => {
-      const { data, meta } = await call(getShipment, 'get_sales_order', { orderNbr }, { signal });
+      const named = { orderNbr, ...(orderType === undefined ? {} : { orderType }) };
+      const { data, meta } = await call(getShipment, 'get_sales_order', named, { signal });
       return { order: data, asOf: meta.asOf, isStale: meta.stale };
     },
   });

@@ -7,6 +7,7 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { FILL_TONES, fillOf, fillText, shortText } from './fill-text.ts';
+import { type OrderName, orderNameText } from './open-orders-queries.ts';
 
 const ShipOn = ({ order }: { readonly order: SalesOrderRow }) => {
   if (order.shipOn === null) return '–';
@@ -25,8 +26,8 @@ const Fillable = ({ order }: { readonly order: SalesOrderRow }) => (
 
 interface OrderActs {
   /** The address that opens an order. */
-  readonly linkTo: (orderNbr: string) => string;
-  readonly onPlan: (orderNbr: string) => void;
+  readonly linkTo: (orderName: string) => string;
+  readonly onPlan: (order: OrderName) => void;
   /** Why this person plans nothing; undefined: they may. */
   readonly closedReason: string | undefined;
 }
@@ -42,7 +43,7 @@ export const openOrderColumns = ({
     kind: 'code',
     narrow: 'title',
     sortBy: ({ orderNbr }) => orderNbr,
-    cell: ({ orderNbr }) => <Link to={linkTo(orderNbr)}>{orderNbr}</Link>,
+    cell: (order) => <Link to={linkTo(orderNameText(order))}>{order.orderNbr}</Link>,
   },
   {
     heading: 'CUSTOMER',
@@ -90,14 +91,14 @@ export const openOrderColumns = ({
     heading: 'ACTION',
     kind: 'controls',
     narrow: 'action',
-    cell: ({ orderNbr, notShippable }) => {
+    cell: ({ orderType, orderNbr, notShippable }) => {
       const reason = notShippable ?? closedReason;
       return (
         <Button
           disabled={reason !== undefined}
           title={reason}
           aria-label={`Plan a shipment of ${orderNbr}`}
-          onClick={() => onPlan(orderNbr)}
+          onClick={() => onPlan({ orderType, orderNbr })}
         >
           Plan
         </Button>

@@ -91,7 +91,8 @@ it('opens an order with its lines, whom it goes to and what is open', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Sales order SO001204' }));
   expect(await dialog.findByText('Dock B closes at 14:00.')).toBeVisible();
   expect(dialog.getByText('30 CASE')).toHaveClass('pill-good');
-  expect(window.location.search).toContain('order=SO001204');
+  expect(window.location.search).toContain('order=SO%23SO001204');
+  expect(api.requests('get_sales_order')).toMatchObject([{ orderType: 'SO', orderNbr: 'SO001204' }]);
 });
 
 it('says in the order why a line can’t be filled, and that a customer is on credit hold', async () => {
@@ -108,6 +109,8 @@ it('says in the order why a line can’t be filled, and that a customer is on cr
   expect(await dialog.findByText('Only 12 CASE')).toHaveClass('pill-bad');
   expect(dialog.getByText(/What the first shipment leaves out is dropped/)).toBeVisible();
   expect(dialog.getByText('Customer Harbour Hotels Group is on Credit Hold.')).toBeVisible();
+  // An address that names no type is one of before.
+  expect(api.requests('get_sales_order')).toEqual([expect.not.objectContaining({ orderType: 'SO' })]);
 });
 
 it('shows why it could not be loaded, and tries again', async () => {

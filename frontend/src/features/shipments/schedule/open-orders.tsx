@@ -6,6 +6,8 @@ import { isAllowed } from '#domain/access/permissions.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import {
+  type OrderName,
+  readOrderName,
   salesOrders,
   useRefreshSalesOrders,
 } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
@@ -42,7 +44,7 @@ export const OpenOrders = () => {
   const list = useListState();
   const { groups } = useUser();
   const open = useOpenRecord('order');
-  const [planned, setPlanned] = useState<string>();
+  const [planned, setPlanned] = useState<OrderName>();
   const [made, setMade] = useState<ShipmentDetail>();
   usePreload(OpenOrderDialog, MakeShipmentDialog, ScheduleDialog);
   const asked = useQuery(salesOrders());
@@ -94,15 +96,15 @@ export const OpenOrders = () => {
       {open.id !== '' && (
         <OpenOrderDialog
           key={open.id}
-          orderNbr={open.id}
+          name={readOrderName(open.id)}
           closedReason={closedReason}
-          onPlan={() => setPlanned(open.id)}
+          onPlan={() => setPlanned(readOrderName(open.id))}
           onClose={open.close}
         />
       )}
       {planned !== undefined && (
         <MakeShipmentDialog
-          orderNbr={planned}
+          name={planned}
           onClose={() => setPlanned(undefined)}
           onMade={(shipment, day) => {
             setPlanned(undefined);

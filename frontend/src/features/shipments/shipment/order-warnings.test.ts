@@ -33,6 +33,10 @@ describe('an order that was changed in the books after it was planned', () => {
     expect(orderWarnings(lines, [now])).toEqual([expect.stringMatching(said)]);
   });
 
+  it('is not one of another type that has the same number', () => {
+    expect(orderWarnings(lines, [order({ orderedQty: 25 }, { orderType: 'S2' })])).toEqual([]);
+  });
+
   it('does not count what was accepted as short', () => {
     const short = [{ qty: 120, reason: 'Broken', at: '2026-11-20T00:00:00.000Z', by: 'mia' }];
     expect(orderWarnings([{ ...lines[0], short }] as typeof lines, [order({ orderedQty: 25 })])).toEqual([]);

@@ -8,7 +8,7 @@ import { salesOrder } from '../schedule/open-orders-queries.ts';
 
 type Order = Pick<
   SalesOrderDetail,
-  'orderNbr' | 'customerID' | 'customerName' | 'customerStatus' | 'notShippable' | 'details'
+  'orderType' | 'orderNbr' | 'customerID' | 'customerName' | 'customerStatus' | 'notShippable' | 'details'
 >;
 
 /** How much of a line leaves, in its unit: what was accepted as short does not. */
@@ -26,7 +26,7 @@ export const orderWarnings = (
     const warning = customerWarning(order);
     if (warning !== null) return [warning];
     return lines
-      .filter(({ orderNbr }) => orderNbr === order.orderNbr)
+      .filter(({ orderType, orderNbr }) => orderType === order.orderType && orderNbr === order.orderNbr)
       .flatMap((line) => {
         const now = order.details.find(({ lineNbr }) => lineNbr === line.lineNbr);
         const where = `Order ${line.orderNbr}, line ${line.lineNbr} (${line.inventoryID})`;
@@ -47,8 +47,8 @@ export const orderWarnings = (
 /** Says what changed in its orders, while there is time to do something about it. */
 export const OrderWarnings = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
   const read = useQueries({
-    queries: shipment.orders.map(({ orderNbr }) => ({
-      ...salesOrder(orderNbr),
+    queries: shipment.orders.map((order) => ({
+      ...salesOrder(order),
       staleTime: 60_000,
     })),
   });
