@@ -6,8 +6,8 @@ import {
   composePostings,
   composeReceiptPoster,
   postersBeside,
-} from '#adapters/compose/posting.ts';
-import { composeShipmentPosting } from '#adapters/compose/shipment-posting.ts';
+} from '#adapters/compose/posting/posting.ts';
+import { composeShipmentPosting } from '#adapters/compose/posting/shipment-posting.ts';
 import { composePostingWorker } from '#adapters/compose/worker.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { postingPoster, postsKind } from '#app/posting/postings/posting-poster.ts';

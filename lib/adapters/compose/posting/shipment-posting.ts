@@ -9,9 +9,9 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { table } from '#adapters/settings.ts';
 import type { MachineDeps } from '#app/posting/machine-deps.ts';
+import { retryDelay } from '../runtime.ts';
 import { lotsOnTheirWayDeps } from './posting.ts';
 import { postingConnector } from './posting-connector.ts';
-import { retryDelay } from './runtime.ts';
 
 /** What shipments on their way into the books need beside the machine: their tables, and the way to the accounting system. */
 export const composeShipmentPosting = (machine: MachineDeps) => {

@@ -34,10 +34,10 @@ import type { KitDeps } from '#app/production/posting/kit-kind.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import type { MeasureReceiptsDeps } from '#app/receiving/receipts/measure-receipts.ts';
 import type { AdjustmentDeps } from '#app/stock/posting/adjustment-kind.ts';
-import { connectorSettings } from './accounting.ts';
+import { connectorSettings } from '../accounting.ts';
+import { receiptsOf, vendorNames } from '../receiving.ts';
+import { clock, metrics, retryDelay } from '../runtime.ts';
 import { postingConnector } from './posting-connector.ts';
-import { receiptsOf, vendorNames } from './receiving.ts';
-import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const composeReceiptPoster = (): PostingDeps => {
   const client = documentClient();
