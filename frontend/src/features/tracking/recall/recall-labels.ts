@@ -11,7 +11,7 @@ type Lot = RecallDetail['lots'][number];
 export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + not accounted for.';
 
 export const TOTALS_NOTE =
-  'Recovered: on hand, scrapped, sampled, stopped at customers or coming back; of all that came in and was not used.';
+  'Accounted for: what is missing of one lot is not made good by what is too much of another. Recovered: on hand, scrapped, sampled, stopped at customers or coming back; of all that came in and was not used.';
 
 /** So long a time: '2 h 5 min', '40 s'. */
 const timeText = (ms: number): string => {
