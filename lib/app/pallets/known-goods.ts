@@ -51,7 +51,7 @@ export const typedLine = async (
   return base.ok ? ok(lineOf(goods.value, base.value)) : base;
 };
 
-/** A location that a person named; one where goods stand that no directory has any more is in `standing`. */
+/** A location that a person named. `standing`: places where goods stand, also those that no directory has any more. */
 export const knownLocation = async (
   deps: PalletDeps,
   typed: string,

@@ -154,7 +154,7 @@ const booksOf = async (
     { ...live, books },
     { knowsMarked: lotNumber === undefined },
   );
-  // Of a lot the lines and the reading are its own: the one there is, or none where neither has any of it.
+  // Asked for one lot, lines and reading hold that lot alone: one comparison, or none where neither has any of it.
   const [lot] = lotNumber === undefined ? [] : lotsAgainstBooks([], explanation);
   const against = lotNumber === undefined ? itemAgainstBooks(onHand, explanation) : lot;
   const changed = {

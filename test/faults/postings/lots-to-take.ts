@@ -33,7 +33,7 @@ export const someLots = (random: Chances): Lots => {
   };
 };
 
-/** Has any of these lots been lost on its way? Then whoever takes of it is refused, and rightly. */
+/** Has any of these lots been lost on its way? A document that takes of it is refused. */
 export const isAnyLost = async (
   lots: Lots,
   taken: readonly LotId[],
