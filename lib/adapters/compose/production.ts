@@ -9,10 +9,10 @@ import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
-import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
@@ -66,7 +66,7 @@ export const composePostProduction = (): ProductionDeps => {
     ledger: ledgerStore(client, { stock, movements }),
     reader: ledgerReader(client, movements),
     lots: lotStore(client, stock),
-    itemStock: itemStockStore(client, stock),
+    lotsInTurn: lotsInTurn(client, stock),
     places: placeStore(client, table.stockDocuments()),
     ownPlaces: ownPlaces(),
     items: itemReader(client, table.items()),

@@ -5,9 +5,9 @@ import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
-import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { docks, ssccNumbering, table } from '#adapters/settings.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
@@ -33,7 +33,7 @@ export const composeShipments = (): ShipmentDeps => {
     postings: postingStore(client, postings),
     shipmentPostings: shipmentPostingStore(client, { postings, salesOrders, shipments }),
     reader: ledgerReader(client, movements),
-    itemStock: itemStockStore(client, stock),
+    lotsInTurn: lotsInTurn(client, stock),
     lots: lotStore(client, stock),
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),

@@ -1,4 +1,5 @@
 import type { CallContext } from '#app/dispatch.ts';
+import type { StockInTurn } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
 import { PICKS_PER_WRITE } from '#domain/shipments/give-back.ts';
@@ -14,17 +15,40 @@ import { termsOf } from './goods-terms.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import type { Decided } from './shipment-write.ts';
 
-const stockFor = async (deps: ShipmentDeps, shipment: Shipment, now: number) => {
+/** What is there of an item, with what is asked of it. */
+type Found = AllocationStock & StockInTurn;
+
+const stockFor = async (
+  deps: ShipmentDeps,
+  shipment: Shipment,
+  now: number,
+): Promise<ReadonlyMap<string, Found>> => {
   const open = shipment.lines.filter((line) => notAllocated(line) > 0);
   const ids = [...new Map(open.map(({ inventoryID }) => [itemKey(inventoryID), inventoryID])).values()];
   const terms = await termsOf(deps, shipment, ids, now);
   const found = await Promise.all(
     ids.map(async (inventoryID) => {
-      const { stock } = await deps.itemStock.load(inventoryID);
+      const stock = await deps.lotsInTurn.begin(inventoryID);
       return [itemKey(inventoryID), { ...stock, terms: terms(inventoryID) }] as const;
     }),
   );
-  return new Map<string, AllocationStock & { readonly lots: (typeof found)[number][1]['lots'] }>(found);
+  return new Map(found);
+};
+
+/** The same with what comes next of these items. */
+const withMore = async (
+  stock: ReadonlyMap<string, Found>,
+  short: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Found>> => {
+  const read = await Promise.all(
+    [...stock].map(
+      async ([key, { more, ...found }]): Promise<[string, Found]> => [
+        key,
+        more && short.has(key) ? { ...found, ...(await more()) } : { ...found, more },
+      ],
+    ),
+  );
+  return new Map(read);
 };
 
 /** What it can speak for of stock as it stands, as much of it as one write takes; with the lots that it depends on. */
@@ -33,19 +57,22 @@ const allocated = async (
   shipment: Shipment,
   now: number,
 ): Promise<Pick<Shipment, 'lines'> & Required<Pick<Decided, 'standing'>>> => {
-  const stock = await stockFor(deps, shipment, now);
-  const balances = [...stock.values()].flatMap((one) => one.balances);
-  const pallets = await deps.pallets.loadMany(balances.map(ssccOf).filter((sscc) => sscc !== null));
   const { warehouseID } = shipment;
-  const lines = allocate(shipment.lines, { stock, pallets, warehouseID }, PICKS_PER_WRITE);
   const before = new Set(picksOf(shipment));
-  const added = new Set(
-    picksOf({ lines })
-      .filter((pick) => !before.has(pick))
-      .map(lotIdKey),
-  );
-  const lots = [...stock.values()].flatMap((one) => one.lots);
-  return { lines, standing: lots.filter((lot) => added.has(lotIdKey(lot))) };
+  for (let stock = await stockFor(deps, shipment, now); ; ) {
+    const balances = [...stock.values()].flatMap((one) => one.balances);
+    const pallets = await deps.pallets.loadMany(balances.map(ssccOf).filter((sscc) => sscc !== null));
+    const lines = allocate(shipment.lines, { stock, pallets, warehouseID }, PICKS_PER_WRITE);
+    const added = picksOf({ lines }).filter((pick) => !before.has(pick));
+    const open = lines.filter((line) => notAllocated(line) > 0).map((line) => itemKey(line.inventoryID));
+    const short = new Set(open.filter((key) => stock.get(key)?.more));
+    if (short.size === 0 || added.length >= PICKS_PER_WRITE) {
+      const chosen = new Set(added.map(lotIdKey));
+      const lots = [...stock.values()].flatMap((one) => one.lots);
+      return { lines, standing: lots.filter((lot) => chosen.has(lotIdKey(lot))) };
+    }
+    stock = await withMore(stock, short);
+  }
 };
 
 interface Prepare {

@@ -2,7 +2,7 @@ import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Retry } from '#app/mutate.ts';
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
-import type { ItemStockStore, KnownItems, LedgerReader, LotStore } from '#app/stock/stock-ports.ts';
+import type { KnownItems, LedgerReader, LotStore, LotsInTurn } from '#app/stock/stock-ports.ts';
 import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { SalesOrder } from '#domain/sales-orders/sales-order.ts';
 import type { ShipmentPostings } from './posting/shipment-posting-ports.ts';
@@ -26,7 +26,7 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   readonly shipmentPostings: ShipmentPostings;
   /** Where lots came. */
   readonly reader: Pick<LedgerReader, 'lines'>;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly lotsInTurn: LotsInTurn;
   readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;

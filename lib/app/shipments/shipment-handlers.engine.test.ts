@@ -172,10 +172,9 @@ describe('preparing', () => {
     let isFirst = true;
     const overtaken = {
       ...bench.deps,
-      itemStock: {
-        ...bench.deps.itemStock,
-        async load(inventoryID: string) {
-          const seen = await bench.deps.itemStock.load(inventoryID);
+      lotsInTurn: {
+        async begin(inventoryID: string) {
+          const seen = await bench.deps.lotsInTurn.begin(inventoryID);
           if (isFirst) {
             isFirst = false;
             await bench.next('prepare_shipment', small.body.data.shipmentId);

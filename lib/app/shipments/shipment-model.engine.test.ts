@@ -67,7 +67,7 @@ const check = async (bench: ShipmentBench): Promise<void> => {
     }
   }
   expect(await bench.allocated()).toEqual(spokenFor);
-  const { stock } = await bench.deps.itemStock.load('GLASS-750');
+  const { stock } = await bench.pallets.stockBench.deps.itemStock.load('GLASS-750');
   for (const { onHand, allocated } of stock.balances) expect(onHand).toBeGreaterThanOrEqual(allocated);
   expect(stock.balances.reduce((sum, { onHand }) => sum + toNumber(onHand), 0)).toBe(TOTAL - gone);
   const pallets = [

@@ -159,6 +159,20 @@ export interface LotPages {
   lotsAfter(inventoryID: string, place: string | null, limit: number): Promise<PlacedLots>;
 }
 
+/** What of an item is to be taken first, as far as it was read. */
+export interface StockInTurn extends Pick<ItemStock, 'lots' | 'balances'> {
+  /** The same with what comes next; null: this is all. */
+  readonly more: (() => Promise<StockInTurn>) | null;
+}
+
+/**
+ * What items have, in the order in which it is taken: few lots whole, of very many those that expire first, by the index. It
+ * may lack what has come a moment ago; whoever reads on to the end has all that there is.
+ */
+export interface LotsInTurn {
+  begin(inventoryID: string): Promise<StockInTurn>;
+}
+
 /** How far documents have come into stock. Every read is consistent, by key. */
 export interface StockDocumentStore {
   /** Those that exist, by document id. */

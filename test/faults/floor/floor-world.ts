@@ -14,6 +14,7 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import { postInventory } from '#api/inventory-changes.ts';
@@ -155,6 +156,7 @@ export class FloorWorld {
       toBooks: NOT_TO_BOOKS,
       lots: lotStore(client, tables.Stock),
       itemStock: itemStockStore(client, tables.Stock),
+      lotsInTurn: lotsInTurn(client, tables.Stock),
       reader: ledgerReader(client, tables.Movements),
       counts: countStore(client, tables.Counts),
       postings: postingStore(client, tables.Postings),

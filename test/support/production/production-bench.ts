@@ -13,6 +13,7 @@ import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderProducts } from '#adapters/dynamo/work-orders/work-order-products.ts';
@@ -109,6 +110,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     ledger: ledgerStore(client, tables),
     lots: lotStore(client, tables.stock),
     itemStock: itemStockStore(client, tables.stock),
+    lotsInTurn: lotsInTurn(client, tables.stock),
     reader: ledgerReader(client, tables.movements),
     ...{ items, itemRules },
   };

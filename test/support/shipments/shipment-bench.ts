@@ -4,6 +4,7 @@ import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-postin
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
+import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import type { ActionName } from '#api/contract.ts';
 import { shipmentReads } from '#api/shipments/shipment-reads.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
@@ -42,7 +43,7 @@ export const aShipmentBench = async () => {
   const deps: ShipmentDeps = {
     ...pallets.deps,
     salesOrders,
-    itemStock: pallets.stockBench.deps.itemStock,
+    lotsInTurn: lotsInTurn(client, tables.Stock),
     lots: lotStore(client, tables.Stock),
     shipments: shipmentStore(client, {
       ...{ shipments: Shipments, salesOrders: SalesOrders, pallets: pallets.palletTable },
@@ -130,7 +131,7 @@ export const aShipmentBench = async () => {
 
   /** Allocated by lot and place, of bottles. */
   const allocated = async () => {
-    const { stock } = await deps.itemStock.load('GLASS-750');
+    const { stock } = await pallets.stockBench.deps.itemStock.load('GLASS-750');
     return Object.fromEntries(
       stock.balances
         .filter((balance) => balance.allocated > 0)

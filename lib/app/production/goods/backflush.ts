@@ -1,6 +1,7 @@
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { BillMove, RunStore } from '#app/production/production-ports.ts';
-import type { ItemStockStore } from '#app/stock/stock-ports.ts';
+import { readInTurn } from '#app/stock/read-in-turn.ts';
+import type { LotsInTurn, StockInTurn } from '#app/stock/stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
 import type { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
@@ -8,13 +9,14 @@ import { billMovement, billTakes, givenBackByBill, takenByBill } from '#domain/p
 import type { RunGoods } from '#domain/production/goods/run-goods.ts';
 import type { RunLot } from '#domain/production/goods/run-lot.ts';
 import type { Run } from '#domain/production/run.ts';
+import { sum } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 
 export interface BackflushDeps extends Retry {
   readonly runs: Pick<RunStore, 'load' | 'goodsWithLots' | 'bomsOf' | 'moveByBill'>;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly lotsInTurn: LotsInTurn;
 }
 
 /** Of as many lines one transaction holds all that belongs to them: movement, balance, what the run has, and the lot. */
@@ -38,7 +40,7 @@ const NOTHING: Planned = { act: 'issue', lines: [], standing: [] };
 
 /** What comes next: what is to be given back before what is to be taken, as much as one transaction holds. */
 const plan = async (
-  { itemStock }: BackflushDeps,
+  { lotsInTurn }: BackflushDeps,
   { run, goods, lots }: Ground,
   bom: FrozenBom,
   now: number,
@@ -55,8 +57,12 @@ const plan = async (
   )) {
     const found = await Promise.all(
       some.map(async ({ inventoryID, qty }) => {
-        const { stock } = await itemStock.load(inventoryID);
-        return { stock, taken: takenByBill(stock, qty, goods, siteDay(now)) };
+        const takenOf = (from: StockInTurn) => takenByBill(from, qty, goods, siteDay(now));
+        const stock = await readInTurn(lotsInTurn, inventoryID, (read) => {
+          const taken = takenOf(read);
+          return taken.length >= MAX_LINES || sum(taken.map(({ delta }) => delta)) === -qty;
+        });
+        return { stock, taken: takenOf(stock) };
       }),
     );
     for (const { stock, taken } of found) {

@@ -34,7 +34,7 @@ import { type BackflushDeps, backflush } from './backflush.ts';
 export interface CloseDeps extends Retry {
   readonly runs: Pick<RunStore, 'loadWithCounts' | 'goodsWithLots' | 'bomsOf' | 'saveGoods' | 'stockCount'> &
     BackflushDeps['runs'];
-  readonly itemStock: BackflushDeps['itemStock'];
+  readonly lotsInTurn: BackflushDeps['lotsInTurn'];
   readonly items: KnownItems;
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly books: PostClosedRunsDeps;

@@ -3,7 +3,14 @@ import type { CallContext } from '#app/dispatch.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
 import type { LotMove, RunStore } from '#app/production/production-ports.ts';
 import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
-import type { ItemStockStore, KnownItems, LedgerStore, MovementGround } from '#app/stock/stock-ports.ts';
+import { readInTurn } from '#app/stock/read-in-turn.ts';
+import type {
+  KnownItems,
+  LedgerStore,
+  LotsInTurn,
+  MovementGround,
+  StockInTurn,
+} from '#app/stock/stock-ports.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -39,7 +46,7 @@ export interface MoveLotDeps extends Retry, PlacesDeps {
   readonly runs: Pick<RunStore, 'loadForLot' | 'moveLot' | 'bomsOf'>;
   readonly substitutes: Pick<SubstituteStore, 'substitutes'>;
   readonly ledger: Pick<LedgerStore, 'loadGround' | 'balancesOf'>;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly lotsInTurn: LotsInTurn;
   readonly items: KnownItems;
 }
 
@@ -103,16 +110,19 @@ const placeOf = async (
 };
 
 /** Which lot of the item is to be used first. */
-const nextLot = async ({ itemStock }: MoveLotDeps, item: Item, goods: RunGoods, now: number) => {
-  const { stock } = await itemStock.load(item.inventoryID);
-  const standing = balancesByLot(stock.balances);
-  const lots = stock.lots.map((lot) => ({
-    lot,
-    free: sum(
-      (standing.get(lotIdKey(lot)) ?? []).map(({ onHand, allocated }) => subtract(onHand, allocated)),
-    ),
-  }));
-  return firstByFefo(lots, goods, siteDay(now));
+const nextLot = async ({ lotsInTurn }: MoveLotDeps, item: Item, goods: RunGoods, now: number) => {
+  const firstOf = ({ lots, balances }: StockInTurn) => {
+    const standing = balancesByLot(balances);
+    const onHand = lots.map((lot) => ({
+      lot,
+      free: sum(
+        (standing.get(lotIdKey(lot)) ?? []).map((balance) => subtract(balance.onHand, balance.allocated)),
+      ),
+    }));
+    return firstByFefo(onHand, goods, siteDay(now));
+  };
+  const isEnough = (stock: StockInTurn) => firstOf(stock) !== null;
+  return firstOf(await readInTurn(lotsInTurn, item.inventoryID, isEnough));
 };
 
 const mayBeIssued = async (

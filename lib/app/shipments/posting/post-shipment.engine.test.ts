@@ -75,7 +75,7 @@ describe('a shipment that leaves', () => {
     const left = await bench.shipped(100);
     await bench.act('cancel_posting', { shipmentId: left.shipmentId, reason: 'By hand' });
     const mark = async () =>
-      (await bench.deps.itemStock.load('GLASS-750')).stock.notInBooks.find(
+      (await bench.pallets.stockBench.deps.itemStock.load('GLASS-750')).stock.notInBooks.find(
         ({ documentId }) => documentId === left.shipmentId,
       );
     // All that was asked for is written; its server is gone.
