@@ -107,6 +107,13 @@ export const describeGuide = (stack: Synthesised) =>
       expect(all(/\bstop (`\w+`)/g)).toEqual([]);
     });
 
+    it('says of every table how it is restored, or why it is not', () => {
+      const restoring = all(/\n## Restoring\n([\s\S]*?)\n## /g).join('');
+      const told = all(/`(\w+)`|--tables ([\w,]+)/g, restoring);
+      const named = new Set(told.flatMap((names) => names.split(',')));
+      expect(Object.keys(TABLE_DEFINITIONS).filter((table) => !named.has(table))).toEqual([]);
+    });
+
     it('opens again what it stops, and gives back the place that a function has for itself', () => {
       const lists = (form: RegExp) => new Set(all(form).flatMap((list) => list.split(' ')));
       const stopped = lists(/for F in ([\w ]+); do\n[^\n]+--reserved-concurrent-executions 0/g);
