@@ -38,7 +38,7 @@ const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/',
 /** Everything that can be bought beside. */
 const plus = workplace.synthesise(
   {
-    ...{ identityPlan: 'plus', sesFrom: 'warehouse@example.com', ...OWN_NAME },
+    ...{ identityPlan: 'plus', signUp: 'closed', sesFrom: 'warehouse@example.com', ...OWN_NAME },
     ...{ logDays: '365', alarmEmail: 'on-call@example.com', reserveConcurrency: 'true' },
     ...{ runbook: 'https://git.example.com/runbook.md', monthlyBudget: '120', siteCheck: 'on' },
   },

@@ -55,7 +55,7 @@ export class Identity extends Construct {
       standardThreatProtectionMode: plus ? StandardThreatProtectionMode.FULL_FUNCTION : undefined,
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
-      selfSignUpEnabled: true,
+      selfSignUpEnabled: settings.signUp === 'open',
       standardAttributes: { email: { required: true, mutable: true } },
       autoVerify: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,

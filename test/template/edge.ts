@@ -35,6 +35,15 @@ const deploymentsOf = (stack: Synthesised) =>
 const filesOf = (stack: Synthesised, { SourceObjectKeys }: { SourceObjectKeys: string[] }): string[] =>
   SourceObjectKeys.flatMap((key) => readdirSync(join(stack.folder, `asset.${key.replace('.zip', '')}`)));
 
+/** What the pages of a deployment read when they start, a reference as the name it is to. */
+export function configOf(stack: Synthesised): unknown {
+  const pages = deploymentsOf(stack)[1];
+  const key: string = pages.SourceObjectKeys[1];
+  const raw = readFileSync(join(stack.folder, `asset.${key.replace('.zip', '')}`, 'config.json'), 'utf8');
+  const marks = Object.entries<{ Ref: string }>(pages.SourceMarkers[1]);
+  return JSON.parse(marks.reduce((text, [mark, { Ref }]) => text.replaceAll(mark, Ref), raw));
+}
+
 /** Context that gives the site a name, a certificate and a firewall. */
 export const OWN_NAME = {
   domainName: 'warehouse.example.com',
@@ -218,12 +227,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
     });
 
     it('tells the pages what they need to know', () => {
-      const pages = deploymentsOf(stack)[1];
-      const key: string = pages.SourceObjectKeys[1];
-      const raw = readFileSync(join(stack.folder, `asset.${key.replace('.zip', '')}`, 'config.json'), 'utf8');
-      const marks = Object.entries<{ Ref: string }>(pages.SourceMarkers[1]);
-      const told = JSON.parse(marks.reduce((text, [mark, { Ref }]) => text.replaceAll(mark, Ref), raw));
-      expect(told).toEqual({
+      expect(configOf(stack)).toEqual({
         region: 'ap-southeast-2',
         userPoolId: stack.at('Identity/UserPool')[0],
         userPoolClientId: stack.at('Identity/UserPool/Browser')[0],
@@ -231,6 +235,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
         accountingName: 'MYOB Acumatica',
         companies: [{ name: 'Warehouse', plan: 'Bottling and distribution' }],
         idleLockMinutes: 10,
+        signUp: 'open',
       });
     });
   });

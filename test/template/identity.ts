@@ -1,3 +1,4 @@
+import { configOf } from './edge.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const poolOf = (stack: Synthesised) => stack.only('AWS::Cognito::UserPool');
@@ -104,6 +105,11 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
         },
       });
       expect(stack.ofType('AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
+    });
+
+    it('lets nobody register where it is closed, and tells the pages', () => {
+      expect(poolOf(plus).Properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
+      expect(configOf(plus)).toMatchObject({ signUp: 'closed' });
     });
 
     it('asks for passwords that are hard to guess, and lets a temporary one run out', () => {

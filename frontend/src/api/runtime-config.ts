@@ -20,6 +20,8 @@ export interface RuntimeConfig {
   readonly companies: readonly Company[];
   /** Minutes without a touch after which a shared device locks; 0: never. Default 10. */
   readonly idleLockMinutes?: number;
+  /** `closed`: accounts are made by invitation alone. Default `open`. */
+  readonly signUp?: 'open' | 'closed';
 }
 
 const REQUIRED = ['region', 'userPoolId', 'userPoolClientId', 'apiBase', 'accountingName'] as const;

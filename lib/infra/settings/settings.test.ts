@@ -137,6 +137,7 @@ describe('the settings', () => {
     [{ webhookFrom: '203.0.113.0/33' }, 'it must be addresses or ranges such as 203.0.113.7,'],
     [{ webhookFrom: '0.0.0.0/0' }, 'it must be addresses or ranges such as'],
     [{ webhookFrom: 'books.example.com' }, 'it must be addresses or ranges such as'],
+    [{ signUp: 'invited' }, 'Context "signUp" is "invited"; it must be one of open, closed.'],
     [{ idleLockMinutes: '-1' }, 'it must be a whole number from 0 to 720.'],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
     [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],

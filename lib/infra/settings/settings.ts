@@ -57,6 +57,8 @@ export interface Settings {
   readonly identityPlan: 'essentials' | 'plus';
   /** Whom a second factor is asked of: of sysadmins for acts on accounts, or of managers as well for what a consultant may not do. */
   readonly secondFactorFor: 'sysadmins' | 'managers';
+  /** Whether people register themselves, or accounts are made by invitation alone. Default `open`. */
+  readonly signUp: 'open' | 'closed';
   /** Minutes without a touch after which a device that is marked as shared locks. Default 10; 0: never. */
   readonly idleLockMinutes: number;
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
@@ -194,6 +196,7 @@ export function readSettings(node: Node): Settings {
     restoredOn: context.form('restoredOn', DAY, 'the day of a restore, such as 2026-11-20'),
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
     secondFactorFor: context.choice('secondFactorFor', ['sysadmins', 'managers']),
+    signUp: context.choice('signUp', ['open', 'closed']),
     idleLockMinutes: context.count('idleLockMinutes', 10, { least: 0, most: 720 }),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
     sesDomain: readSenderDomain(context),

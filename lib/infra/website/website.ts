@@ -140,6 +140,7 @@ export class Website extends Construct {
       accountingName: settings.accountingName,
       companies: settings.companies,
       idleLockMinutes: settings.idleLockMinutes,
+      signUp: settings.signUp,
     };
     const files = new SiteFiles(this, 'Files', { bucket, settings, config });
     files.pages.node.addDependency(api.restApi.deploymentStage, ...doors);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { runtimeConfig, setRuntimeConfig } from '#frontend/api/runtime-config.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { fakePool, refusal } from '#frontend/testing/fake-pool.ts';
@@ -34,6 +35,15 @@ describe('Registration (spec §2, §5)', () => {
     await user.click(screen.getByRole('link', { name: 'Already have an account? Log In' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     await addressIs('/Login');
+  });
+
+  it('says that accounts are made by invitation where it is closed, and offers no form', async () => {
+    setRuntimeConfig({ ...runtimeConfig(), signUp: 'closed' });
+    const { user } = openApp('/register');
+    expect(await screen.findByText('Accounts are made by invitation here.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Register Now' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Already have an account? Log In' }));
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
   });
 
   it.each([

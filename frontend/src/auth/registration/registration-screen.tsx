@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { MAX_NAME_LENGTH } from '#domain/users/profile-limits.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { AuthCard } from '#frontend/auth/auth-card.tsx';
 import { NewPasswordField } from '#frontend/auth/new-password-field.tsx';
 import { startResendCooldown } from '#frontend/auth/resend-cooldown.ts';
@@ -8,10 +9,11 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
 import { isComplete, register } from './registration.ts';
+import { RegistrationClosed } from './registration-closed.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
 
 /** Registration, replaced by Confirm Your Email once it succeeded (spec §2). */
-export const RegistrationScreen = () => {
+const OpenRegistration = () => {
   const { search } = useLocation();
   const [isPending, setPending] = useState(false);
   const [registered, setRegistered] = useState<string | null>(null);
@@ -88,3 +90,7 @@ export const RegistrationScreen = () => {
     </>
   );
 };
+
+/** Registration, where people may register (docs/deploy.md, signUp). */
+export const RegistrationScreen = () =>
+  runtimeConfig().signUp === 'closed' ? <RegistrationClosed /> : <OpenRegistration />;
