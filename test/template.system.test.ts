@@ -164,6 +164,12 @@ describe('a setting', () => {
     expect(from(plus)).toEqual({ ...said, SourceArn: identity('warehouse@example.com') });
     const byDomain = { sesFrom: 'warehouse@example.com', sesDomain: 'example.com' };
     expect(from(workplace.synthesise(byDomain))).toEqual({ ...said, SourceArn: identity('example.com') });
+    const below = workplace.synthesise({ ...byDomain, sesFrom: 'warehouse@mail.example.com' });
+    expect(from(below)).toMatchObject({
+      ...{ From: 'warehouse@mail.example.com', SourceArn: identity('example.com') },
+    });
+    // Who mails notices may do it by the identity that SES knows.
+    expect(JSON.stringify(below.at('Notifier/Role')[1])).toContain(':identity/example.com');
   });
 
   it('keeps log lines longer', () => {

@@ -1,6 +1,7 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
@@ -74,12 +75,13 @@ export class Identity extends Construct {
         emailBody: 'Your code is {####}. If you did not ask for it, nothing needs to be done.',
       },
       email: settings.sesFrom
-        ? UserPoolEmail.withSES({ fromEmail: settings.sesFrom, sesVerifiedDomain: settings.sesDomain })
+        ? UserPoolEmail.withSES({ fromEmail: settings.sesFrom })
         : UserPoolEmail.withCognito(),
       deletionProtection: !settings.throwAway,
       // As a table (data.ts): a roll-back would stop at the protection.
       removalPolicy: settings.throwAway ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
+    if (settings.sesDomain) this.#sendUnder(settings.sesDomain);
     if (plus) this.#answerRisk();
     acknowledge(this.userPool, {
       COG2: "An authenticator app is each person's choice: shared tablets on a dock have no second device at hand. Acts on accounts need one (lib/app/users/check-sysadmin.ts).",
@@ -154,6 +156,13 @@ export class Identity extends Construct {
       actions: actions.map((action) => `cognito-idp:${action}`),
       resourceArns: [this.userPool.userPoolArn],
     });
+  }
+
+  /** Sends in the name of a domain that SES knows: CDK takes the sender's own alone, and one may stand above it. */
+  #sendUnder(domain: string): void {
+    const arn = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: domain });
+    const pool = this.userPool.node.defaultChild as CfnUserPool;
+    pool.addPropertyOverride('EmailConfiguration.SourceArn', arn);
   }
 
   /**

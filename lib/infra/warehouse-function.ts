@@ -80,13 +80,13 @@ const changesSomething = (name: string): boolean =>
   routes.some(({ functionName, method }) => functionName === name && method === 'POST');
 
 /** Lets a function send mails from this address, which SES knows by itself or by its domain. */
-const grantMails = (role: Role, from: string): void => {
+const grantMails = (role: Role, from: string, sesDomain: string | undefined): void => {
   const identity = (resourceName: string) =>
     Stack.of(role).formatArn({ service: 'ses', resource: 'identity', resourceName });
   Grant.addToPrincipal({
     grantee: role,
     actions: ['ses:SendEmail'],
-    resourceArns: [identity(from), identity(from.slice(from.indexOf('@') + 1))],
+    resourceArns: [identity(from), identity(sesDomain ?? from.slice(from.indexOf('@') + 1))],
     conditions: { StringEquals: { 'ses:FromAddress': from } },
   });
   // How much of the account's mails is used: it knows no resource to name.
@@ -155,7 +155,8 @@ export class WarehouseFunction extends Construct {
     }
     if (definition.mails && settings.sesFrom)
       Object.assign(environment, mailingOf(settings.sesFrom, settings));
-    if (definition.mails === 'sends' && settings.sesFrom) grantMails(role, settings.sesFrom);
+    if (definition.mails === 'sends' && settings.sesFrom)
+      grantMails(role, settings.sesFrom, settings.sesDomain);
     if (definition.accounting) {
       accounting.grantSignIn(role);
       Object.assign(environment, accounting.connectorEnvironment);
