@@ -44,11 +44,43 @@ const RecalledLot = z.object({
 
 export type RecalledLot = z.output<typeof RecalledLot>;
 
+const RecalledGoods = z.object({
+  inventoryID: z.string(),
+  lotNumber: z.string(),
+  qty: z.number(),
+  baseUom: z.string(),
+});
+
 const RecalledPallet = z.object({
   sscc: z.string(),
   state: z.enum(PALLET_STATES),
+  /** Where it stands, or stood last. */
   location: z.string(),
   recallId: z.nullable(z.string()),
+  /** Whether a recall or a person holds it. */
+  isHeld: z.boolean(),
+  /** All that is on it, of the scope or not: it is held as one. */
+  goods: z.array(RecalledGoods),
+  /** With what it left; null: it has not. */
+  shipment: z.nullable(
+    z.object({
+      shipmentId: z.string(),
+      shipmentNbr: z.string(),
+      customerName: z.string(),
+      shippedAt: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** One truck to a customer, and what of the scope it took. */
+const RecalledShipment = z.object({
+  shipmentId: z.string(),
+  shipmentNbr: z.string(),
+  /** Null: its goods are leaving this moment. */
+  shippedAt: z.nullable(z.string()),
+  /** As on a label, from the street to the country. */
+  shipTo: z.object({ name: z.string(), address: z.array(z.string()) }),
+  goods: z.array(RecalledGoods),
 });
 
 const RecallContact = z.object({
@@ -62,13 +94,18 @@ const RecallContact = z.object({
 const RecallCustomer = z.object({
   customerID: z.string(),
   customerName: z.string(),
-  shipments: z.array(z.object({ shipmentId: z.string(), shipmentNbr: z.string() })),
-  goods: z.array(
-    z.object({ inventoryID: z.string(), lotNumber: z.string(), qty: z.number(), baseUom: z.string() }),
-  ),
+  shipments: z.array(RecalledShipment),
+  /** Of all shipments together. */
+  goods: z.array(RecalledGoods),
   /** Oldest first. */
   contacts: z.array(RecallContact),
 });
+
+export type RecalledGoods = z.output<typeof RecalledGoods>;
+
+export type RecalledShipment = z.output<typeof RecalledShipment>;
+
+export type RecalledPallet = z.output<typeof RecalledPallet>;
 
 export type RecallCustomer = z.output<typeof RecallCustomer>;
 

@@ -1,3 +1,4 @@
+import type { Shipment } from '#domain/shipments/shipment.ts';
 import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
@@ -28,10 +29,17 @@ export interface ShipmentName {
   readonly trackingNbr: string | null;
 }
 
+/** Where a shipment went, and when. */
+export interface ShipmentSent extends ShipmentName {
+  readonly shipTo: Shipment['shipTo'];
+  /** UTC ISO; null: its goods have not left, or are leaving. */
+  readonly shippedAt: string | null;
+}
+
 /** What shipments are called, read consistently, without what they take. */
 export interface ShipmentNames {
   /** By id: those that exist. */
-  namesOf(shipmentIds: readonly string[]): Promise<ReadonlyMap<string, ShipmentName>>;
+  namesOf(shipmentIds: readonly string[]): Promise<ReadonlyMap<string, ShipmentSent>>;
 }
 
 /** A document that is known by a number which rises with time. */

@@ -1,11 +1,12 @@
 import type { Quantity } from '#domain/quantity.ts';
 import type { MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { groupedBy } from './grouped-by.ts';
 import { carriedBy, shippedFrom } from './shipped-lines.ts';
 import { lotNode, type Step, type TraceEdge } from './trace-edge.ts';
 import type { TracedDocument } from './trace-kinds.ts';
 import type { TraceNode } from './trace-node.ts';
-import { flowOf, groupedBy, sumOf, type TracedLine } from './traced-line.ts';
+import { flowOf, sumOf, type TracedLine } from './traced-line.ts';
 
 /** By which documents goods of a lot came or went, and by how much: `sign` 1 for what came. */
 const byDocument = (

@@ -1,5 +1,6 @@
 import { type Quantity, subtract, sum } from '#domain/quantity.ts';
-import { type Flow, flowOf, groupedBy, sumOf, type TracedLine, takenOf } from './traced-line.ts';
+import { groupedBy } from './grouped-by.ts';
+import { type Flow, flowOf, sumOf, type TracedLine, takenOf } from './traced-line.ts';
 
 /** What a shipment took of a lot on one pallet; `sscc` null: loose. */
 interface Shipped {

@@ -37,17 +37,3 @@ export const flowOf = (qty: Quantity, lines: readonly TracedLine[]): Flow | null
   if (qty <= 0 || at === undefined) return null;
   return { qty, at, until: times.at(-1) ?? at, by: [...new Set(lines.map(({ by }) => by))] };
 };
-
-/** Lines by a text of each, in the order in which each was met first. */
-export const groupedBy = (
-  lines: readonly TracedLine[],
-  keyOf: (line: TracedLine) => string,
-): readonly (readonly [TracedLine, ...TracedLine[]])[] => {
-  const groups = new Map<string, [TracedLine, ...TracedLine[]]>();
-  for (const line of lines) {
-    const group = groups.get(keyOf(line));
-    if (group) group.push(line);
-    else groups.set(keyOf(line), [line]);
-  }
-  return [...groups.values()];
-};

@@ -90,11 +90,15 @@ const chain = async (): Promise<void> => {
   ]);
   for (const id of lots('SUGAR/S1', 'COLA/C1')) await bench.deps.lots.save(aStockLot(id), null);
   await putPallets([aPallet(ssccOf(1), 'C1')]);
-  const shipped = aShipment({ shipmentId: 'SH1', status: 'Shipped', customerName: 'Harbour Hotels' });
+  const shipped = aShipment({
+    ...{ shipmentId: 'SH1', status: 'Shipped', customerName: 'Harbour Hotels', shippedAt: LEFT },
+  });
   await bench.client.send(
     new PutCommand({ TableName: bench.tables.Shipments, Item: toShipmentRow(shipped) }),
   );
 };
+
+const LEFT = '2026-11-19T23:00:00.000Z';
 
 const OPEN = { kind: 'lot', id: 'SUGAR/S1', reason: 'Glass in the sugar' };
 
@@ -119,11 +123,22 @@ describe('a recall', () => {
         { inventoryID: 'SUGAR', recallId: 'RC-0001', status: 'On hold', in: 100, onHand: 40, used: 60 },
         { inventoryID: 'COLA', recallId: 'RC-0001', in: 500, onHand: 480, shipped: 20, unexplained: 0 },
       ],
-      pallets: [{ sscc: ssccOf(1), recallId: 'RC-0001' }],
+      pallets: [
+        {
+          ...{ sscc: ssccOf(1), recallId: 'RC-0001', isHeld: true, shipment: null },
+          goods: [{ inventoryID: 'COLA', lotNumber: 'C1', qty: 10, baseUom: 'EA' }],
+        },
+      ],
       customers: [
         {
           ...{ customerID: 'C1', customerName: 'Harbour Hotels', contacts: [] },
           goods: [{ inventoryID: 'COLA', lotNumber: 'C1', qty: 20 }],
+          shipments: [
+            {
+              ...{ shipmentNbr: 'SH-000001', shippedAt: LEFT, goods: [{ lotNumber: 'C1', qty: 20 }] },
+              shipTo: { address: ['1 High Street'] },
+            },
+          ],
         },
       ],
       atOpening: { steps: 4, lots: 2, shipments: 1 },
@@ -131,6 +146,20 @@ describe('a recall', () => {
     expect(await lotOf('COLA/C1')).toMatchObject({
       recallId: 'RC-0001',
       reason: 'Recall RC-0001: Glass in the sugar',
+    });
+  });
+
+  it('says of a pallet that had left to whom and with which shipment, and does not count it as held', async () => {
+    const sscc = ssccOf(2);
+    await bench.write([
+      moved('palletise', { type: 'pallet', id: sscc }, ['COLA/C1', -10], ['COLA/C1', 10, `hu:${sscc}`]),
+      moved('ship', { type: 'shipment', id: 'SH1' }, ['COLA/C1', -10, `hu:${sscc}`]),
+    ]);
+    await putPallets([{ ...aPallet(sscc, 'C1'), state: 'Shipped', shipmentId: 'SH1' }]);
+    const { pallets } = (await open()).body.data;
+    expect(pallets.find((pallet) => pallet.sscc === sscc)).toMatchObject({
+      ...{ state: 'Shipped', recallId: null, isHeld: false, goods: [{ lotNumber: 'C1', qty: 10 }] },
+      shipment: { shipmentNbr: 'SH-000001', customerName: 'Harbour Hotels', shippedAt: LEFT },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { RecallDetail } from '#api/tracking/recall-answers.ts';
-import { placeName } from '#domain/stock/ledger/place.ts';
 import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
-import { dateMarkText, notAccountedOf, originText, placesText } from './recall-labels.ts';
+import { lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
+import { dateMarkText, goodsText, notAccountedOf, originText, placesText } from './recall-labels.ts';
 import { callsOf, recallFacts } from './recall-report.ts';
 
 export const CSV_HEADINGS = [
@@ -18,7 +18,7 @@ export const CSV_HEADINGS = [
     'Answer',
     'Note',
   ],
-  ...['State', 'Where', 'Held by'],
+  ...['State', 'Where', 'Hold'],
 ] as const;
 
 type CsvHeading = (typeof CSV_HEADINGS)[number];
@@ -43,7 +43,7 @@ const csvLot = (lot: RecallDetail['lots'][number]): CsvRow => ({
   ...{ 'Came in': lot.in, 'On hand': lot.onHand, Used: lot.used, Shipped: lot.shipped },
   ...{ Scrapped: lot.scrapped, Sampled: lot.sampled, 'Not accounted for': notAccountedOf(lot) },
   ...{ 'When (UTC)': lot.origin?.at ?? '', Note: `${originText(lot)}. ${dateMarkText(lot)}` },
-  ...{ State: lot.status ?? '', Where: placesText(lot), 'Held by': lot.recallId ?? '' },
+  ...{ State: lot.status ?? '', Where: placesText(lot), Hold: lotHoldText(lot) },
 });
 
 /** Rows for a spreadsheet: figures as figures, each under its own heading. */
@@ -71,9 +71,9 @@ export const recallCsvRows = (recall: RecallDetail): readonly (readonly (string 
       }),
     ),
     ...recall.pallets.map(
-      ({ sscc, state, location, recallId }): CsvRow => ({
-        ...{ Kind: 'Pallet', 'Lot or SSCC': sscc, State: state, Where: placeName(location) },
-        'Held by': recallId ?? '',
+      (pallet): CsvRow => ({
+        ...{ Kind: 'Pallet', 'Lot or SSCC': pallet.sscc, State: pallet.state, Note: goodsText(pallet) },
+        ...{ Where: palletWhereText(pallet), Hold: palletHoldText(pallet) },
       }),
     ),
   ];

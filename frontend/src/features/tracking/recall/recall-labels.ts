@@ -31,7 +31,11 @@ export const clockText = ({ msToReachAll, customers, status }: RecallDetail): st
   return status === 'Open' ? `Running: ${left}` : left;
 };
 
-export const goodsText = ({ goods }: RecallCustomer): string =>
+/** When a shipment left. */
+export const shippedText = (shippedAt: string | null): string =>
+  shippedAt === null ? 'Leaving now' : atTheSite(shippedAt);
+
+export const goodsText = ({ goods }: Pick<RecallCustomer, 'goods'>): string =>
   goods
     .map(({ inventoryID, lotNumber, qty, baseUom }) =>
       `${quantityText(qty)} ${baseUom} of ${inventoryID}${lotNumber === '' ? '' : `, lot ${lotNumber}`}`.trim(),

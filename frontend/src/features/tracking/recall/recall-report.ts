@@ -1,18 +1,20 @@
-import type { RecallDetail } from '#api/tracking/recall-answers.ts';
+import type { RecallDetail, RecalledShipment } from '#api/tracking/recall-answers.ts';
 import type { ReportSection } from '#domain/labels/report-sheets.ts';
-import { placeName } from '#domain/stock/ledger/place.ts';
 import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { heldText, lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
 import {
   clockText,
   contactText,
   dateMarkText,
+  goodsText,
   LOTS_NOTE,
   notAccountedOf,
   originText,
   placesText,
   shareText,
+  shippedText,
   TOTALS_NOTE,
 } from './recall-labels.ts';
 
@@ -24,9 +26,6 @@ const inUnit =
   (baseUom: string) =>
   (value: number): string =>
     `${quantityText(value)} ${baseUom}`.trim();
-
-const heldText = ({ recallId, status }: Pick<RecallDetail['lots'][number], 'recallId' | 'status'>): string =>
-  recallId === null ? (status ?? 'Nobody holds it') : `Held by ${recallId}`;
 
 const totalsSection = (totals: readonly RecallTotal[]): ReportSection => ({
   ...{ heading: 'How much', note: TOTALS_NOTE, none: 'It has no lots.' },
@@ -59,15 +58,23 @@ const atCustomersSection = (totals: readonly RecallTotal[]): ReportSection => ({
     }),
 });
 
+/** Where a shipment went, as on its label. */
+const shipToText = ({ name, address }: RecalledShipment['shipTo']): string =>
+  [name, ...address].filter((line) => line !== '').join(', ') || '–';
+
 const customersSection = ({ customers }: RecallDetail): ReportSection => ({
   ...{ heading: 'To whom', note: '', none: 'Nobody has got any of it.' },
-  columns: columnsOf({ CUSTOMER: 58, SHIPMENTS: 45, ITEM: 32, LOT: 38, 'HOW MUCH': 30, ANSWER: 70 }),
+  columns: columnsOf({
+    ...{ CUSTOMER: 44, SHIPMENT: 24, SHIPPED: 30, 'SHIPPED TO': 52, ITEM: 26, LOT: 30, 'HOW MUCH': 22 },
+    ANSWER: 45,
+  }),
   rows: customers.flatMap((customer) =>
-    customer.goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
-      `${customer.customerName} (${customer.customerID})`,
-      customer.shipments.map(({ shipmentNbr }) => shipmentNbr).join(', '),
-      ...[inventoryID, lotNumber, inUnit(baseUom)(qty), contactText(customer)],
-    ]),
+    customer.shipments.flatMap(({ shipmentNbr, shippedAt, shipTo, goods }) =>
+      goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
+        ...[`${customer.customerName} (${customer.customerID})`, shipmentNbr, shippedText(shippedAt)],
+        ...[shipToText(shipTo), inventoryID, lotNumber, inUnit(baseUom)(qty), contactText(customer)],
+      ]),
+    ),
   ),
 });
 
@@ -99,16 +106,16 @@ const lotsSection = ({ lots }: RecallDetail): ReportSection => ({
       ...[lot.lotNumber, lot.inventoryID, `${originText(lot)}. ${dateMarkText(lot)}`],
       ...[of(lot.in), of(lot.onHand), of(lot.used), of(lot.shipped)],
       ...[`${quantityText(lot.scrapped)}, ${quantityText(lot.sampled)}`, of(notAccountedOf(lot))],
-      `${placesText(lot)}. ${heldText(lot)}`,
+      `${placesText(lot)}. ${lotHoldText(lot)}`,
     ];
   }),
 });
 
 const palletsSection = ({ pallets }: RecallDetail): ReportSection => ({
   ...{ heading: 'Pallets', note: '', none: 'None of it is on a pallet.' },
-  columns: columnsOf({ SSCC: 63, STATE: 50, WHERE: 100, 'HELD BY': 60 }),
-  rows: pallets.map(({ sscc, state, location, recallId }) => [
-    ...[sscc, state, placeName(location), recallId ?? 'Nobody'],
+  columns: columnsOf({ SSCC: 45, 'WHAT IS ON IT': 85, STATE: 24, WHERE: 84, HOLD: 35 }),
+  rows: pallets.map((pallet) => [
+    ...[pallet.sscc, goodsText(pallet), pallet.state, palletWhereText(pallet), palletHoldText(pallet)],
   ]),
 });
 
@@ -119,9 +126,7 @@ export const recallFacts = (recall: RecallDetail): readonly (readonly [name: str
   ['Reason', recall.reason],
   ['Opened', `${atTheSite(recall.openedAt)} by ${recall.openedBy}`],
   ['Clock', clockText(recall)],
-  ...(recall.kind === 'mock'
-    ? []
-    : ([['Held', `${recall.holds.done} of ${recall.holds.of} lots and pallets`]] as const)),
+  ['Held', heldText(recall)],
   ...(recall.closedAt === null
     ? ([['Status', 'Open']] as const)
     : ([['Closed', `${atTheSite(recall.closedAt)} by ${recall.closedBy}: ${recall.outcome}`]] as const)),

@@ -22,6 +22,7 @@ import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
+import { heldText } from './held-labels.ts';
 import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
 import { clockText, LOTS_NOTE } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
@@ -45,12 +46,10 @@ export const RecallSection = ({ recallId }: { readonly recallId: string }) => {
   );
 };
 
-const Holds = ({ recall }: { readonly recall: RecallDetail }) => {
-  const { holds, kind } = recall;
-  if (kind === 'mock') return <p className="soft">For practice: it holds nothing.</p>;
+/** How far holding or letting go has come, while it goes on. */
+const Progress = ({ holds }: Pick<RecallDetail, 'holds'>) => {
+  if (holds.state === 'still') return null;
   const text = `${holds.done} of ${holds.of} lots and pallets`;
-  if (holds.state === 'still')
-    return <p>{recall.status === 'Open' ? `Held: ${text}.` : 'It holds nothing any more.'}</p>;
   return (
     <>
       <p>{`${holds.state === 'holding' ? 'Holding' : 'Letting go'}: ${text}. It goes on by itself within a minute.`}</p>
@@ -62,6 +61,7 @@ const Holds = ({ recall }: { readonly recall: RecallDetail }) => {
 const factsOf = (recall: RecallDetail) => [
   { name: 'Reason', value: recall.reason },
   { name: 'Opened', value: `${atTheSite(recall.openedAt)}, ${recall.openedBy}` },
+  { name: 'Held', value: heldText(recall) },
   { name: 'Clock', value: clockText(recall) },
   ...(recall.closedAt === null
     ? []
@@ -116,7 +116,7 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
               </Button>
             )}
           </Row>
-          <Holds recall={recall} />
+          <Progress holds={recall.holds} />
           {notByLot.length > 0 && (
             <Banner tone="warning">
               {`Not kept by lot, so that nothing of it could be held apart: ${notByLot.join(', ')}.`}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
-import { placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -13,6 +12,7 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
 import { contactText, goodsText, lotText, notAccountedOf, placesText } from './recall-labels.ts';
 
 type Lot = RecallDetail['lots'][number];
@@ -21,6 +21,10 @@ type Pallet = RecallDetail['pallets'][number];
 const amount = (of: (lot: Lot) => number) => (lot: Lot) => (
   <QuantityWithUnit text={quantityText(of(lot))} unit={lot.baseUom} />
 );
+
+/** Held by a recall stands out: nothing of that is used or shipped. */
+const Hold = ({ text }: { readonly text: string }) =>
+  text.startsWith('Held') ? <Pill tone="bad">{text}</Pill> : text;
 
 const LOTS: readonly Column<Lot>[] = [
   {
@@ -44,11 +48,10 @@ const LOTS: readonly Column<Lot>[] = [
   },
   { heading: 'WHERE', narrow: 'line', cell: placesText },
   {
-    heading: 'HELD BY',
+    heading: 'HOLD',
     kind: 'word',
     narrow: 'status',
-    cell: ({ recallId, status }) =>
-      recallId === null ? (status ?? '–') : <Pill tone="bad">{recallId}</Pill>,
+    cell: (lot) => <Hold text={lotHoldText(lot)} />,
   },
 ];
 
@@ -81,13 +84,22 @@ const PALLETS: readonly Column<Pallet>[] = [
     narrow: 'title',
     cell: ({ sscc }) => <Link to={palletPath(sscc)}>{sscc}</Link>,
   },
-  { heading: 'STATE', kind: 'word', narrow: 'detail', cell: ({ state }) => state },
-  { heading: 'WHERE', narrow: 'line', cell: ({ location }) => placeName(location) },
+  { heading: 'WHAT IS ON IT', narrow: 'line', cell: goodsText },
   {
-    heading: 'HELD BY',
+    heading: 'WHERE',
+    narrow: 'line',
+    cell: (pallet) =>
+      pallet.shipment === null ? (
+        palletWhereText(pallet)
+      ) : (
+        <Link to={shipmentPath(pallet.shipment.shipmentId)}>{palletWhereText(pallet)}</Link>
+      ),
+  },
+  {
+    heading: 'HOLD',
     kind: 'word',
     narrow: 'status',
-    cell: ({ recallId }) => (recallId === null ? 'Nobody' : <Pill tone="bad">{recallId}</Pill>),
+    cell: (pallet) => <Hold text={palletHoldText(pallet)} />,
   },
 ];
 

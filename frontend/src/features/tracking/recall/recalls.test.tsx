@@ -10,6 +10,25 @@ jest.mock('aws-amplify/auth', () => ({}));
 
 const AT = '2026-11-20T02:00:00.000Z';
 
+const COLA = { inventoryID: 'COLA', lotNumber: 'C1', qty: 20, baseUom: 'EA' };
+
+type Pallet = RecallDetail['pallets'][number];
+
+const aPallet = (more: Partial<Pallet> = {}): Pallet => ({
+  ...{ sscc: '093123450000000012', state: 'Closed', location: 'loc:MAIN/R1', recallId: 'RC-0001' },
+  ...{ isHeld: true, goods: [{ ...COLA, qty: 10 }], shipment: null },
+  ...more,
+});
+
+/** It left before anybody knew. */
+const aShippedPallet = (): Pallet =>
+  aPallet({
+    ...{ sscc: '093123450000000029', state: 'Shipped', recallId: null, isHeld: false, goods: [COLA] },
+    shipment: {
+      ...{ shipmentId: 'SH1', shipmentNbr: 'SH-000001', customerName: 'Harbour Hotels', shippedAt: AT },
+    },
+  });
+
 const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
   ...{ recallId: 'RC-0001', kind: 'real', reason: 'Glass in the sugar', status: 'Open', openedAt: AT },
   start: { kind: 'lot', id: 'SUGAR/S1', label: 'SUGAR, lot S1' },
@@ -25,16 +44,31 @@ const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
       ...{ useBy: null, bestBefore: '2027-05-01' },
     },
   ],
-  pallets: [{ sscc: '093123450000000012', state: 'Closed', location: 'loc:MAIN/R1', recallId: 'RC-0001' }],
+  pallets: [aPallet(), aShippedPallet()],
   customers: [
     {
       ...{ customerID: 'HARBOUR', customerName: 'Harbour Hotels', contacts: [] },
-      shipments: [{ shipmentId: 'SH1', shipmentNbr: 'SH-000001' }],
-      goods: [{ inventoryID: 'COLA', lotNumber: 'C1', qty: 20, baseUom: 'EA' }],
+      shipments: [
+        {
+          ...{ shipmentId: 'SH1', shipmentNbr: 'SH-000001', shippedAt: AT, goods: [COLA] },
+          shipTo: {
+            name: 'Harbour Hotels',
+            address: ['7 Quay Street', 'Sydney NSW 2000'],
+          },
+        },
+      ],
+      goods: [COLA],
     },
   ],
   ...more,
 });
+
+const HELD = '1 lot and 1 pallet: all that is here. 1 pallet was shipped before.';
+
+const SHIPPED = 'Shipped on SH-000001 to Harbour Hotels, 20 Nov 2026, 1:00 pm';
+
+/** What a PDF file says, lines of a cell after one another. */
+const saidIn = (pdf: string): string => [...pdf.matchAll(/\((.*)\) Tj/g)].map(([, text]) => text).join(' ');
 
 const node = (kind: 'lot' | 'shipment', id: string) => ({
   ...{ key: `${kind}#${id}`, kind, id, label: id, detail: '', number: null, isFollowed: true },
@@ -110,9 +144,10 @@ describe('a recall', () => {
       return { data: aRecall({ version: 2 }) };
     });
     const { user } = open('?tab=recalls&recall=RC-0001');
-    expect(await screen.findByText('Held: 3 of 3 lots and pallets.')).toBeVisible();
+    expect(await screen.findByText(HELD)).toBeVisible();
     expect(screen.getByText('Running: 0 of 1 customers reached')).toBeVisible();
-    expect(screen.getByText('20 EA of COLA, lot C1')).toBeVisible();
+    const customers = within(screen.getByRole('table', { name: 'Customers' }));
+    expect(customers.getByText('20 EA of COLA, lot C1')).toBeVisible();
     const totals = within(screen.getByRole('table', { name: 'Totals' }));
     expect(totals.getAllByText('100%')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Record contact with Harbour Hotels' }));
@@ -134,11 +169,40 @@ describe('a recall', () => {
     );
     const csv = (await files.find(({ name }) => name.endsWith('csv'))?.text()) ?? '';
     expect(csv).toMatch(/^Total,SUGAR,Sugar,,KG,100,40,60,0,0,0,0,100,100,0,0,0,/m);
-    expect(csv).toMatch(/^Lot,SUGAR,Sugar,S1,KG,100,40,60,.*,RC-0001$/m);
+    expect(csv).toMatch(/^Lot,SUGAR,Sugar,S1,KG,100,40,60,.*,Held by RC-0001$/m);
     expect(csv).toMatch(/^Customer,COLA,,C1,EA,.*,HARBOUR,Harbour Hotels,SH-000001,20,/m);
     const pdf = (await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '';
     for (const heading of ['How much', 'To whom', 'Contacts', 'Lots', 'Pallets'])
       expect(pdf).toContain(`(${heading}) Tj`);
+  });
+
+  it('says of a pallet that left with what it did, in the table, on paper and in a spreadsheet', async () => {
+    const files = keepSavedFiles();
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    const pallets = within(await screen.findByRole('table', { name: 'Pallets' }));
+    expect(pallets.getByRole('link', { name: SHIPPED })).toBeVisible();
+    expect(pallets.getByText('20 EA of COLA, lot C1')).toBeVisible();
+    expect(pallets.getByText('Held by RC-0001')).toBeVisible();
+    expect(pallets.queryByText(/Nobody/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Report as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Report as PDF' }));
+    await waitFor(() => expect(files).toHaveLength(2));
+    const csv = (await files.find(({ name }) => name.endsWith('csv'))?.text()) ?? '';
+    expect(csv).toContain(HELD);
+    expect(csv).toMatch(
+      /^Pallet,.*093123450000000029,.*"Shipped on SH-000001 to Harbour Hotels, .*",Shipped$/m,
+    );
+    const pdf = saidIn((await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '');
+    for (const said of [`Held: ${HELD}`, '7 Quay Street', '20 EA of COLA, lot C1', SHIPPED])
+      expect(pdf).toContain(said);
+  });
+
+  it('says how much of what is here is not held yet', async () => {
+    api.on(getTracking, 'get_recall', () => ({
+      data: aRecall({ pallets: [aPallet(), aPallet({ sscc: '2', recallId: null, isHeld: false })] }),
+    }));
+    open('?tab=recalls&recall=RC-0001');
+    expect(await screen.findByText('1 of 1 lot and 1 of 2 pallets that are here.')).toBeVisible();
   });
 
   it('never calls what lacks a bottle whole', async () => {

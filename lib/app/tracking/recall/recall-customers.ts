@@ -1,0 +1,52 @@
+import type { RecallCustomer, RecalledGoods } from '#api/tracking/recall-answers.ts';
+import { add, type Quantity, toNumber } from '#domain/quantity.ts';
+import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { groupedBy } from '#domain/tracking/grouped-by.ts';
+import type { Recall } from '#domain/tracking/recall/recall.ts';
+import type { Trace } from '#domain/tracking/trace.ts';
+import type { ShipmentSent } from '../tracking-ports.ts';
+
+interface Got {
+  readonly shipment: ShipmentSent;
+  readonly lot: LotId;
+  readonly qty: Quantity;
+}
+
+const goodsOf = (got: readonly Got[], unitOf: (inventoryID: string) => string): RecalledGoods[] =>
+  groupedBy(got, ({ lot }) => lotIdKey(lot)).map(([first, ...more]) => ({
+    ...{ inventoryID: first.lot.inventoryID, lotNumber: first.lot.lotNumber },
+    qty: toNumber(more.reduce((qty, one) => add(qty, one.qty), first.qty)),
+    baseUom: unitOf(first.lot.inventoryID),
+  }));
+
+/** What of a trace shipments took. */
+const gotOf = ({ edges }: Trace, shipments: ReadonlyMap<string, ShipmentSent>): readonly Got[] =>
+  [...edges.values()].flatMap(({ to, lot, qty }): Got[] => {
+    const shipment = to.kind === 'shipment' ? shipments.get(to.id) : undefined;
+    return shipment ? [{ shipment, lot, qty }] : [];
+  });
+
+/** Who got what of a trace, with which truck, and whether they were called. */
+export const recallCustomers = (
+  trace: Trace,
+  shipments: ReadonlyMap<string, ShipmentSent>,
+  { contacted }: Pick<Recall, 'contacted'>,
+  unitOf: (inventoryID: string) => string,
+): RecallCustomer[] =>
+  groupedBy(gotOf(trace, shipments), ({ shipment }) => shipment.customerID).map((own) => {
+    const { customerID, customerName } = own[0].shipment;
+    return {
+      ...{ customerID, customerName },
+      shipments: groupedBy(own, ({ shipment }) => shipment.shipmentId).map((got) => {
+        const { shipmentId, shipmentNbr, shippedAt, shipTo } = got[0].shipment;
+        return {
+          ...{ shipmentId, shipmentNbr, shippedAt, goods: goodsOf(got, unitOf) },
+          shipTo: { name: shipTo.name, address: [...shipTo.address] },
+        };
+      }),
+      goods: goodsOf(own, unitOf),
+      contacts: contacted
+        .filter((contact) => contact.customerID === customerID)
+        .map(({ at, by, outcome, note }) => ({ at, by, outcome, note })),
+    };
+  });
