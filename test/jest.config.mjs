@@ -54,6 +54,30 @@ const OF_PAGES = [
 /** Only its modules have each barcode by name. */
 const BARCODES = ['bwip-js/browser'];
 
+/**
+ * Handed to each module as names of its own. Without it each use asks the sandbox that jest runs tests in, which takes
+ * two tenths of a microsecond: a tenth of the CPU of all tests. None of these is ever replaced by a test, as `Date` is.
+ */
+const QUICK_GLOBALS = [
+  'Array',
+  'BigInt',
+  'Buffer',
+  'Error',
+  'JSON',
+  'Map',
+  'Math',
+  'Number',
+  'Object',
+  'Promise',
+  'Reflect',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'Uint8Array',
+  'WeakMap',
+];
+
 const inNode = {
   rootDir,
   testEnvironment: 'node',
@@ -65,6 +89,7 @@ const inNode = {
   ]),
   moduleNameMapper: await packedPackages([SCHEMAS], ['node', 'require']),
   setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
+  sandboxInjectedGlobals: QUICK_GLOBALS,
 };
 
 const inBrowser = {
@@ -79,7 +104,8 @@ const inBrowser = {
     ...(await packedPackages([SCHEMAS, REACT, OF_PAGES], ['browser', 'require'])),
     ...(await packedPackages([BARCODES], ['browser', 'import'])),
   },
-  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup/setup.ts'],
+  sandboxInjectedGlobals: [...QUICK_GLOBALS, 'document', 'window'],
 };
 
 const FOLDERS = '{lib,lambda,test}';

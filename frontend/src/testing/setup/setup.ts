@@ -3,10 +3,12 @@ import './computed-style.ts';
 import { act, configure } from '@testing-library/react';
 import { setStorage } from '#frontend/shared/offline/device-storage.ts';
 import { memoryBackend } from '#frontend/shared/offline/storage-backend.ts';
-import { typeAtPaceOfHands } from './pace-of-hands.ts';
+import { typeAtPaceOfHands } from '../pace-of-hands.ts';
+import { writePageOnlyForLastError } from './errors-in-waits.ts';
 
 // A passing test never waits this long, however slow the machine is.
 configure({ asyncUtilTimeout: 120_000 });
+writePageOnlyForLastError();
 typeAtPaceOfHands();
 
 // jsdom has no IndexedDB. A test of a device that keeps nothing says so.
