@@ -24,7 +24,17 @@ const Fillable = ({ order }: { readonly order: SalesOrderRow }) => (
   <Pill tone={FILL_TONES[fillOf(order)]}>{fillText(order)}</Pill>
 );
 
+/** Numbers that orders of several types have. */
+export const sharedNumbers = (orders: readonly OrderName[]): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { orderNbr } of orders) (seen.has(orderNbr) ? shared : seen).add(orderNbr);
+  return shared;
+};
+
 interface OrderActs {
+  /** Numbers that say the order's type as well: they are another order's too. */
+  readonly shared: ReadonlySet<string>;
   /** The address that opens an order. */
   readonly linkTo: (orderName: string) => string;
   readonly onPlan: (order: OrderName) => void;
@@ -34,78 +44,84 @@ interface OrderActs {
 
 /** What the list says of an order (stock-and-trace.md §11). */
 export const openOrderColumns = ({
+  shared,
   linkTo,
   onPlan,
   closedReason,
-}: OrderActs): readonly Column<SalesOrderRow>[] => [
-  {
-    heading: 'ORDER',
-    kind: 'code',
-    narrow: 'title',
-    sortBy: ({ orderNbr }) => orderNbr,
-    cell: (order) => <Link to={linkTo(orderNameText(order))}>{order.orderNbr}</Link>,
-  },
-  {
-    heading: 'CUSTOMER',
-    narrow: 'line',
-    width: 'minmax(10rem, 1fr)',
-    sortBy: ({ customerName, customerID }) => customerName || customerID,
-    cell: (order) => (
-      <>
-        {order.customerName || order.customerID}
-        {shortText(order) !== '' && <span className="soft">{` · ${shortText(order)}`}</span>}
-      </>
-    ),
-  },
-  {
-    heading: 'SHIP ON',
-    kind: 'date',
-    narrow: 'labelled',
-    sortBy: ({ shipOn }) => shipOn,
-    cell: (order) => <ShipOn order={order} />,
-  },
-  {
-    heading: 'LINES',
-    kind: 'quantity',
-    narrow: 'hidden',
-    sortBy: ({ lines }) => lines,
-    cell: ({ lines }) => quantityText(lines),
-  },
-  {
-    heading: 'OPEN',
-    kind: 'quantity',
-    narrow: 'labelled',
-    beneath: 'previous',
-    sortBy: ({ openLines }) => openLines,
-    cell: ({ openLines }) => quantityText(openLines),
-  },
-  {
-    heading: 'FILLABLE',
-    kind: 'word',
-    narrow: 'status',
-    sortBy: ({ openLines, fillableLines, notShippable }) =>
-      notShippable === null ? fillableLines / Math.max(1, openLines) : -1,
-    cell: (order) => <Fillable order={order} />,
-  },
-  {
-    heading: 'ACTION',
-    kind: 'controls',
-    narrow: 'action',
-    cell: ({ orderType, orderNbr, notShippable }) => {
-      const reason = notShippable ?? closedReason;
-      return (
-        <Button
-          disabled={reason !== undefined}
-          title={reason}
-          aria-label={`Plan a shipment of ${orderNbr}`}
-          onClick={() => onPlan({ orderType, orderNbr })}
-        >
-          Plan
-        </Button>
-      );
+}: OrderActs): readonly Column<SalesOrderRow>[] => {
+  const nameOf = ({ orderType, orderNbr }: SalesOrderRow): string =>
+    shared.has(orderNbr) ? `${orderNbr} (${orderType})` : orderNbr;
+  return [
+    {
+      heading: 'ORDER',
+      kind: 'code',
+      narrow: 'title',
+      sortBy: ({ orderNbr }) => orderNbr,
+      cell: (order) => <Link to={linkTo(orderNameText(order))}>{nameOf(order)}</Link>,
     },
-  },
-];
+    {
+      heading: 'CUSTOMER',
+      narrow: 'line',
+      width: 'minmax(10rem, 1fr)',
+      sortBy: ({ customerName, customerID }) => customerName || customerID,
+      cell: (order) => (
+        <>
+          {order.customerName || order.customerID}
+          {shortText(order) !== '' && <span className="soft">{` · ${shortText(order)}`}</span>}
+        </>
+      ),
+    },
+    {
+      heading: 'SHIP ON',
+      kind: 'date',
+      narrow: 'labelled',
+      sortBy: ({ shipOn }) => shipOn,
+      cell: (order) => <ShipOn order={order} />,
+    },
+    {
+      heading: 'LINES',
+      kind: 'quantity',
+      narrow: 'hidden',
+      sortBy: ({ lines }) => lines,
+      cell: ({ lines }) => quantityText(lines),
+    },
+    {
+      heading: 'OPEN',
+      kind: 'quantity',
+      narrow: 'labelled',
+      beneath: 'previous',
+      sortBy: ({ openLines }) => openLines,
+      cell: ({ openLines }) => quantityText(openLines),
+    },
+    {
+      heading: 'FILLABLE',
+      kind: 'word',
+      narrow: 'status',
+      sortBy: ({ openLines, fillableLines, notShippable }) =>
+        notShippable === null ? fillableLines / Math.max(1, openLines) : -1,
+      cell: (order) => <Fillable order={order} />,
+    },
+    {
+      heading: 'ACTION',
+      kind: 'controls',
+      narrow: 'action',
+      cell: (order) => {
+        const { orderType, orderNbr, notShippable } = order;
+        const reason = notShippable ?? closedReason;
+        return (
+          <Button
+            disabled={reason !== undefined}
+            title={reason}
+            aria-label={`Plan a shipment of ${nameOf(order)}`}
+            onClick={() => onPlan({ orderType, orderNbr })}
+          >
+            Plan
+          </Button>
+        );
+      },
+    },
+  ];
+};
 
 interface OpenOrderTableProps extends TableOfPage {
   readonly orders: readonly SalesOrderRow[];

@@ -59,6 +59,17 @@ it('says of each order what can leave on its day, in words where it is not all',
   expect(headings).toEqual(['ORDER', 'CUSTOMER', 'SHIP ON', 'LINES', 'OPEN', 'FILLABLE', 'ACTION']);
 });
 
+it('tells two orders of one number apart by their types', async () => {
+  const twin = aSalesOrderRow({ id: 'EX#SO001204', orderType: 'EX', customerName: 'Quay Bar' });
+  api.on(getShipment, 'list_sales_orders', () => ({ data: [aSalesOrderRow(), twin, SHORT], meta: META }));
+  open();
+  const ofTwin = await rowOf('SO001204 (EX)');
+  expect(ofTwin.getByText('Quay Bar')).toBeVisible();
+  expect(ofTwin.getByRole('button', { name: 'Plan a shipment of SO001204 (EX)' })).toBeEnabled();
+  expect((await rowOf('SO001204 (SO)')).getByText('Harbour Hotels Group')).toBeVisible();
+  expect((await rowOf('SO001203')).getByText('1 of 2 lines')).toBeVisible();
+});
+
 it('is searched and narrowed by what stands in the address', async () => {
   const { user } = open('?fill=short');
   await rowOf('SO001203');

@@ -24,7 +24,7 @@ import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { StaleOrdersBanner } from './open-orders-banner.tsx';
 import { findOrders, isNarrowed, OpenOrderFilterBar, openOrderFiltersFrom } from './open-orders-filters.tsx';
-import { OpenOrderTable, openOrderColumns } from './open-orders-table.tsx';
+import { OpenOrderTable, openOrderColumns, sharedNumbers } from './open-orders-table.tsx';
 
 const OpenOrderDialog = onDemand(() =>
   import('./open-orders-dialog.tsx').then((loaded) => loaded.OpenOrderDialog),
@@ -60,7 +60,8 @@ export const OpenOrders = () => {
   const closedReason = isAllowed(groups, 'shipment.schedule')
     ? undefined
     : permissionReason('shipment.schedule');
-  const columns = openOrderColumns({ linkTo: open.linkTo, onPlan: setPlanned, closedReason });
+  const shared = useMemo(() => sharedNumbers(orders), [orders]);
+  const columns = openOrderColumns({ shared, linkTo: open.linkTo, onPlan: setPlanned, closedReason });
   return (
     <Section
       heading="Open orders"
