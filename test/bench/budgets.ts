@@ -45,7 +45,7 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 446_690,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 221_120, vendorList: 230_980 },
+  pages: { signIn: 150_000, dashboard: 221_200, vendorList: 231_050 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
