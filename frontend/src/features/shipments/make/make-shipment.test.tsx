@@ -107,8 +107,7 @@ it('takes two orders of one number along, each of its own type', async () => {
     meta: META,
   }));
   const { user } = openApp('/dashboard/schedule-ship', aPerson());
-  const [plan] = await screen.findAllByRole('button', { name: 'Plan a shipment of SO001204' });
-  if (plan) await user.click(plan);
+  await user.click(await screen.findByRole('button', { name: 'Plan a shipment of SO001204 (SO)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Shipment from SO001204' }));
   await user.click(await dialog.findByRole('checkbox', { name: /^SO001204/ }));
   expect(await dialog.findByRole('checkbox', { name: /^FG-GINGER/ })).toBeVisible();
