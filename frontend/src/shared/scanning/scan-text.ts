@@ -24,6 +24,18 @@ export const fieldText = ({ text, byPosition }: TypedCode, keyboard: ScannerProf
   return shownCode(keyboard === 'position' || isMoved(text, byPosition) ? byPosition : text);
 };
 
+/** One word with a figure in it, or in capitals: what people write has spaces, or small letters alone. */
+const CODE = /^(?=.*\d)\S+$|^[^\s\p{Ll}]+$/u;
+
+/** A number or a name of goods, as no sentence is. */
+export const isCodeLike = (text: string): boolean => CODE.test(text);
+
+const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
+
+/** Says itself which code was read: no hand types that. */
+export const hasAimPrefix = ({ text, byPosition }: TypedCode): boolean =>
+  [text, byPosition ?? ''].some((one) => AIM_PREFIX.test(one));
+
 const COMMAND = /^@(?:OK|REMOVE|QTY\b.*)$/i;
 
 /** A printed command stands in no field. */

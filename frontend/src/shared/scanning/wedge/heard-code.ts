@@ -1,12 +1,13 @@
 import { sayScan } from '../scan-feedback.ts';
 import { hasScanListener, isScanTaken, queueScan, refuseScan, tellScanned } from '../scan-queue.ts';
-import { fieldText, isCommand, isLabelLike, shownCode } from '../scan-text.ts';
+import { fieldText, hasAimPrefix, isCodeLike, isCommand, isLabelLike, shownCode } from '../scan-text.ts';
 import { scannerProfile } from '../scanner-profile.ts';
 import { type Burst, NO_BURST, type TypedCode } from './scan-burst.ts';
 import {
   type FieldBefore,
   fieldBefore,
   fillField,
+  isForWords,
   isSearch,
   restoreField,
   scansInto,
@@ -43,13 +44,31 @@ export const isKept = ({ typedInto, isLeftAlone }: Heard): boolean => isLeftAlon
 const isOfPage = (code: TypedCode, { field }: FieldBefore): boolean =>
   isCommand(code) || (isLabelLike(code) && field.dataset.scan === 'take' && isScanTaken());
 
+/** What ended a code: a key, or a pause, which is there behind every word that people write. */
+type EndedBy = 'key' | 'pause';
+
+/**
+ * Among people's words a quick hand is no scanner, and what is typed is not taken away. A scan is what says itself that
+ * it is one; else it has to look like a code and end by a key, or by a pause on a device whose scanner is known to send
+ * none, and where somebody takes it.
+ */
+const isAmongWords = (code: TypedCode, endedBy: EndedBy): boolean => {
+  if (hasAimPrefix(code) || isLabelLike(code) || isCommand(code)) return false;
+  const { keyboard, ending } = scannerProfile();
+  if (!isCodeLike(fieldText(code, keyboard))) return true;
+  return endedBy === 'pause' && !(ending === 'pause' && isScanTaken());
+};
+
 /** What becomes of a code: it stays where it was typed, stands in the field, or goes on its way. */
 export const fateOf = (
   { typedInto, isLeftAlone }: Heard,
   code: TypedCode,
   isCertain: boolean,
+  endedBy: EndedBy,
 ): 'left' | 'filled' | 'handed' => {
   if (isLeftAlone) return 'left';
+  const isOfWords = typedInto.length > 0 && typedInto.every(({ field }) => isForWords(field));
+  if (isOfWords && isAmongWords(code, endedBy)) return 'left';
   const field = typedInto.find(isFilled);
   if (field && !(isCertain && isOfPage(code, field))) return isCertain ? 'filled' : 'left';
   const isHanded = typedInto.length === 0 ? hasScanListener() : typedInto.some(isNumberOrDay);

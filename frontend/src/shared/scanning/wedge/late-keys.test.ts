@@ -1,5 +1,5 @@
 import { listenToRefusals, listenToScans } from '../scan-queue.ts';
-import { changeScanner, NEW_SCANNER } from '../scanner-profile.ts';
+import { changeScanner, NEW_SCANNER, scannerProfile } from '../scanner-profile.ts';
 import { hearWedge } from './wedge.ts';
 
 /*
@@ -47,7 +47,8 @@ const press = (key: string, at: number): KeyboardEvent => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }));
-  if (!event.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement) target.value += key;
+  const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!event.defaultPrevented && key.length === 1 && isTyped) target.value += key;
   return event;
 };
 
@@ -173,7 +174,7 @@ describe('a scanner that sends nothing at the end', () => {
 
 describe('what a person types behind a code without an end', () => {
   it('is no part of it', async () => {
-    document.body.innerHTML = '<input>';
+    document.body.innerHTML = '<input inputmode="numeric">';
     document.querySelector('input')?.focus();
     hear([...'100300'], performance.now());
     later(700);
@@ -183,5 +184,52 @@ describe('what a person types behind a code without an end', () => {
     expect(taken).toEqual(['100300']);
     expect(refused).toEqual([]);
     expect(document.querySelector('input')).toHaveValue('4');
+  });
+});
+
+describe('what a quick hand types into a field for words', () => {
+  const note = (): HTMLTextAreaElement | null => {
+    document.body.innerHTML = '<textarea></textarea>';
+    const field = document.querySelector('textarea');
+    field?.focus();
+    return field;
+  };
+
+  it.each(['Damaged', 'Case 4711 wet', '20281231774411'])('%s stays there, and is no scan', async (typed) => {
+    const reason = note();
+    hear([...typed], performance.now());
+    later(3000);
+    await settle();
+    expect(reason).toHaveValue(typed);
+    expect(taken).toEqual([]);
+    expect(refused).toEqual([]);
+    // Nor does it teach that this device's scanner ends by a pause.
+    expect(scannerProfile().ending).toBe('unknown');
+  });
+
+  it('stays there too beside a scanner that sends nothing at the end, whose codes are taken', async () => {
+    changeScanner({ ending: 'pause' });
+    const reason = note();
+    hear([...'Damaged by rain'], performance.now());
+    later(700);
+    await settle();
+    expect(reason).toHaveValue('Damaged by rain');
+    if (reason) reason.value = '';
+    hear([...'100300'], performance.now());
+    later(700);
+    await settle();
+    expect(taken).toEqual(['100300']);
+    expect(reason).toHaveValue('');
+  });
+
+  it('stays there where nobody takes a scan, and nothing is said of it', async () => {
+    stops.pop()?.();
+    changeScanner({ ending: 'pause' });
+    const reason = note();
+    hear([...'100300'], performance.now());
+    later(700);
+    await settle();
+    expect(reason).toHaveValue('100300');
+    expect(refused).toEqual([]);
   });
 });

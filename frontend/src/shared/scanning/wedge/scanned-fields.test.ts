@@ -119,6 +119,20 @@ describe('what is typed by hands', () => {
     },
   );
 
+  it.each(['Damaged', 'Wet cases 12', 'on the dock'])('stays, however fast %s and Enter came', (words) => {
+    const reason = field('<input>');
+    scan(words);
+    expect(reason).toHaveValue(words);
+    expect(refused).toEqual([]);
+  });
+
+  it.each([`]C0damaged`, `]C1${LABEL}`, LABEL])('keeps nothing of %s, which no hand types', async (code) => {
+    const reason = field('<textarea></textarea>', 'Two cases wet.');
+    scan(code);
+    expect(reason).toHaveValue('Two cases wet.');
+    await waitFor(() => expect(refused).toEqual([`nobody: ${code}`]));
+  });
+
   it.each(['type="password"', 'autocomplete="username"'])('is left alone in a field with %s', (kind) => {
     const secret = field(`<input ${kind}>`);
     scan('4711-22');

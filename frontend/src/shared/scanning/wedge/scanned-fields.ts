@@ -22,6 +22,10 @@ export const scansInto = (target: EventTarget | null): FieldScans => {
   return 'handed over when certain';
 };
 
+/** What people write goes there: a reason, a note, a name. */
+export const isForWords = (field: Typed): boolean =>
+  !(field instanceof HTMLSelectElement) && scansInto(field) === 'handed over when certain';
+
 /** Enter asks for what was typed into it. */
 export const isSearch = (field: Typed): boolean => field.matches(SEARCH);
 

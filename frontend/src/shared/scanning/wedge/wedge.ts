@@ -29,7 +29,7 @@ const filled = (code: TypedCode): (() => boolean) => {
 /** A pause is the end of what was heard, or the key that begins the next code. */
 const endByPause = (): void => {
   const code = codeWithoutEnd(heard.burst);
-  const fate = code ? fateOf(heard, code, true) : 'left';
+  const fate = code ? fateOf(heard, code, true, 'pause') : 'left';
   if (!code || fate === 'left') return;
   learnEnding('pause');
   ended = { heard, takeBack: fate === 'filled' ? filled(code) : hand(heard, code, heard.burst.at) };
@@ -107,6 +107,7 @@ const hearEnd = ({ code, isCertain, isQuick }: Ended, event: KeyboardEvent): boo
     heard,
     code,
     isCertain || (isQuick && typedInto.length > 0 && typedInto.every(isChoice)),
+    'key',
   );
   if (fate !== 'left' && isCertain) learnEnding('key');
   // The end alone of a code that was taken.
