@@ -1,26 +1,9 @@
-import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import type { Permission } from '#domain/access/permissions.ts';
+import { schemaSentence } from './schema-sentences.ts';
 
-const EXPECTED: Readonly<Record<string, string>> = {
-  array: 'Send a list.',
-  boolean: 'Send true or false.',
-  int: 'Send a whole number.',
-  number: 'Send a number.',
-  object: 'Send an object.',
-  string: 'Send a text.',
-};
-
-const english = en().localeError;
-
-// zod/mini comes without words. What a schema has no sentence of its own for is said here, for the browser too:
-// every route passes through this module.
-z.config({
-  localeError: (issue) => {
-    if (issue.code !== 'invalid_type') return english(issue);
-    return issue.input === undefined ? 'This is missing.' : (EXPECTED[issue.expected] ?? english(issue));
-  },
-});
+// zod/mini comes without words. For the browser too: every route passes through this module.
+z.config({ localeError: schemaSentence });
 
 /**
  * One thing that can be asked. `request` reads what the caller sent beside `action` (query strings on a GET, the

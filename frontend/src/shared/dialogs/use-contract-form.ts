@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import '#api/contract.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 
 /** 'items[0].receiptQty' or 'items.0.receiptQty': the server names places as the contract does. */

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  array: 'Send a list.',
+  boolean: 'Send true or false.',
+  int: 'Send a whole number.',
+  number: 'Send a number.',
+  object: 'Send an object.',
+  record: 'Send an object.',
+  string: 'Send a text.',
+};
+
+const OTHERWISE = "This can't be used.";
+
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === '';
+
+/**
+ * What is said where a schema has no sentence of its own, to people in forms and to callers alike: zod's own
+ * ("Invalid option: expected one of ...") are for those who write schemas.
+ */
+export const schemaSentence = (issue: z.core.$ZodRawIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This is missing.' : (EXPECTED[issue.expected] ?? OTHERWISE);
+    case 'invalid_value':
+      // Whoever has not chosen yet has the choice in front of them.
+      return isNothing(issue.input) ? 'Choose one.' : `Use one of: ${issue.values.map(String).join(', ')}.`;
+    case 'too_big':
+      return issue.inclusive === false ? `Use less than ${issue.maximum}.` : `Use at most ${issue.maximum}.`;
+    case 'too_small':
+      return issue.inclusive === false ? `Use more than ${issue.minimum}.` : `Use at least ${issue.minimum}.`;
+    case 'not_multiple_of':
+      return `Use a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return `Leave out: ${issue.keys.join(', ')}.`;
+    default:
+      return OTHERWISE;
+  }
+};
