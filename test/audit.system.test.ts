@@ -103,6 +103,14 @@ describe('the record of what was done', () => {
       ...{ seq: 2, missed: false },
       changes: expect.arrayContaining([{ field: 'holdReason', before: '', after: 'No cans' }]),
     });
+    const ofNewcomer = await get('manager', { action: 'list_entries', act: 'PostUser.set_groups' });
+    const [done, begun] = ofNewcomer.body.data.items;
+    expect([done.reason, begun.reason]).toEqual(['Done', 'Begun']);
+    const roles = await get('manager', { action: 'get_entry', record: done.record, entry: done.entry });
+    expect(roles.body.data.changes).toEqual([
+      { field: 'groups', before: '', after: 'consultant' },
+      { field: 'outcome', before: 'begun', after: 'done' },
+    ]);
     const atPool = await get('manager', { action: 'list_entries', by: 'sysadmin', noun: 'Access' });
     expect(atPool.body.data.items.map(({ act, name }: Body) => [act, name])).toEqual(
       expect.arrayContaining([

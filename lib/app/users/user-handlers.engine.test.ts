@@ -318,6 +318,22 @@ describe('changing an account', () => {
     ]);
   });
 
+  it('notes what an account was before the pool is asked, and what it is after', async () => {
+    await bench.add('promoted', { groups: ['consultant'] });
+    const notes: unknown[] = [];
+    const note = jest.spyOn(bench.acts, 'note').mockImplementation(async (act) => void notes.push(act));
+    await post('set_groups', { username: 'PROMOTED@example.com', groups: ['manager'] });
+    await post('set_groups', { username: 'boss', groups: [] });
+    note.mockRestore();
+    const act = { requestId: 'r-1', enabled: 'true' };
+    expect(notes).toEqual([
+      { ...act, account: 'promoted', outcome: 'begun', groups: 'consultant' },
+      { ...act, account: 'promoted', outcome: 'done', groups: 'manager' },
+      { ...act, account: 'boss', outcome: 'begun', groups: 'sysadmin' },
+      { ...act, account: 'boss', outcome: 'OWN_ACCOUNT', groups: 'sysadmin' },
+    ]);
+  });
+
   it('is known by sub and address as well, and says when there is no such person', async () => {
     for (const username of [await subOf('maria'), 'MARIA@example.com', 'Maria'])
       expect((await get({ action: 'get_user', username })).body.data.username).toBe('maria');

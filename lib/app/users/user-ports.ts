@@ -77,7 +77,7 @@ interface AccountAct {
   readonly account: string;
   /** `begun`, then `done` or the code of the refusal. */
   readonly outcome: string;
-  /** As the account then stands; empty before. */
+  /** As the account stands by then; empty where there is none. */
   readonly groups: string;
   readonly enabled: string;
 }

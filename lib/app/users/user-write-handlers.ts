@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { ok } from '#domain/result.ts';
 import type { AccountDetail } from '#domain/users/account.ts';
 import { usernameFor } from '#domain/users/invitation.ts';
+import type { Removal } from '#domain/users/removal.ts';
 import { toAccountDetailResponse, toRemovalResponse } from './account-response.ts';
 import { changePlainly, disableUser, enableUser, PLAIN_CHANGES, setGroups } from './change-account.ts';
 import { type InviteUserDeps, inviteUser } from './invite-user.ts';
@@ -16,11 +17,11 @@ export type UserWriteDeps = RemoveUserDeps & InviteUserDeps & { readonly acts: A
 
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
 
-/** How an account stands after a change, in words; empty where it was refused or is gone. */
-const standing = (answer: Result<unknown, DomainError>) => {
-  const { groups, enabled } = (answer.ok ? answer.value : {}) as Partial<AccountDetail>;
-  return { groups: groups?.join(', ') ?? '', enabled: enabled === undefined ? '' : String(enabled) };
-};
+/** How an account stands, in words; empty where there is none. */
+const standing = ({ groups, enabled }: Partial<AccountDetail>) => ({
+  groups: groups?.join(', ') ?? '',
+  enabled: enabled === undefined ? '' : String(enabled),
+});
 
 /** The actions of POST /PostUser. Each asks the pool whether the actor is a sysadmin still. */
 export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser> => {
@@ -35,16 +36,23 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     deps.log.info('account.changed', { requestId, action, by: person.username, account: username, groups });
     return ok({ data: toAccountDetailResponse(account.value, await deps.removals.of(username)) });
   };
-  /** Leaves a mark before and after, so that an act which nobody saw the end of is known to have been begun. */
-  const noted = async <Done>(
-    account: string,
+  /**
+   * Leaves a mark before and after, so that an act which nobody saw the end of is known to have been begun, and of each
+   * one it is known from what to what. An account that can't be looked at is called as the caller did.
+   */
+  const noted = async <Done extends Partial<AccountDetail> | Removal>(
+    name: string,
     { requestId, now }: CallContext,
     work: () => Promise<Result<Done, DomainError>>,
   ): Promise<Result<Done, DomainError>> => {
-    await deps.acts.note({ requestId, account, outcome: 'begun', groups: '', enabled: '' }, now);
+    const found = await deps.directory.load(name);
+    const stood: Partial<AccountDetail> = found.ok ? found.value : {};
+    const account = stood.username ?? name;
+    await deps.acts.note({ requestId, account, outcome: 'begun', ...standing(stood) }, now);
     const answer = await work();
     const outcome = answer.ok ? 'done' : answer.error.code;
-    await deps.acts.note({ requestId, account, outcome, ...standing(answer) }, now);
+    const stands: Partial<AccountDetail> = answer.ok ? { ...answer.value } : stood;
+    await deps.acts.note({ requestId, account, outcome, ...standing(stands) }, now);
     return answer;
   };
   const plainly =

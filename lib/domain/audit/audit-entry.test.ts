@@ -43,6 +43,17 @@ describe('the entry of a change', () => {
     });
   });
 
+  it.each([
+    ['begun', 'Begun'],
+    ['done', 'Done'],
+    ['LAST_SYSADMIN', 'Refused: LAST_SYSADMIN'],
+  ])('of an act on an account says how far it is, or how it ended: %s', async (outcome, reason) => {
+    const after = { id: 'act#r-1', account: 'mia', outcome };
+    const { stamp } = aRowChange(1);
+    const change = { ...aRowChange(1, { after }), noun: 'Access' as const, stamp: { ...stamp, reason: '' } };
+    expect(await nextEntry(change, null, NOW, sha256)).toMatchObject({ reason });
+  });
+
   it('is written once, however often the change is told', async () => {
     const [, last] = await chainOfChanges(2);
     expect(await nextEntry(aRowChange(1), last ?? null, NOW, sha256)).toBeNull();

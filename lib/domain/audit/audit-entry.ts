@@ -141,6 +141,13 @@ const changesOf = ({ noun, before, after, isNew }: RowChange, last: AuditEntry |
   return changes.map((change) => (change.field === 'status' ? { ...change, before: stood } : change));
 };
 
+/** Acts on accounts are noted before the pool is asked and after it has answered: how far, or how it ended. */
+const outcomeOf = ({ noun, after }: RowChange): string => {
+  const outcome = noun === 'Access' && typeof after.outcome === 'string' ? after.outcome : '';
+  if (outcome === '') return '';
+  return { begun: 'Begun', done: 'Done' }[outcome] ?? `Refused: ${outcome}`;
+};
+
 /** The entry of a change, after the last one of its row, in the chain of that; null: it is recorded already. */
 export const nextEntry = async (
   change: RowChange,
@@ -163,6 +170,8 @@ export const nextEntry = async (
     kind: change.isNew ? ('made' as const) : ('changed' as const),
     recordedAt: new Date(now).toISOString(),
     ...change.stamp,
+    // Lists show the reason, and no changes.
+    reason: change.stamp.reason || outcomeOf(change),
     changes: changesOf(change, last),
     position: change.position,
     missed: idBefore !== null && idBefore !== lastId,
