@@ -363,7 +363,8 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     ],
     streamed: 'withBefore',
   },
-  // A recall: what people decide of it, beside it what it holds and its trace as it was opened; and their counter.
+  // A recall: what people decide of it, beside it what it holds, its trace as it was opened
+  // and its figures as it was closed; and their counter.
   Recalls: {
     key: 'recallId',
     sortKey: 'part',

@@ -109,13 +109,11 @@ export type RecalledPallet = z.output<typeof RecalledPallet>;
 
 export type RecallCustomer = z.output<typeof RecallCustomer>;
 
-/** A recall with its scope as it is now. */
-export const RecallDetail = z.extend(RecallRow, {
+/** What the ledger says of a recall at one moment: its scope, how much, where, and who got it. */
+export const RecallFigures = z.object({
   asOf: z.string(),
   /** False: goods moved along it while it was read. */
   settled: z.boolean(),
-  /** How far it holds (or lets go of) lots and pallets; a mock recall holds nothing. */
-  holds: z.object({ state: z.enum(['holding', 'still', 'releasing']), done: z.int(), of: z.int() }),
   /** How many steps, lots and shipments its trace had as it was opened. */
   atOpening: z.object({ steps: z.int(), lots: z.int(), shipments: z.int() }),
   lots: z.array(RecalledLot),
@@ -125,6 +123,20 @@ export const RecallDetail = z.extend(RecallRow, {
   notByLot: z.array(z.string()),
   /** From opening to the last customer reached, in ms; null: not all are reached, or nobody got anything. */
   msToReachAll: z.nullable(z.number()),
+});
+
+export type RecallFigures = z.output<typeof RecallFigures>;
+
+/** A recall with its figures. */
+export const RecallDetail = z.extend(RecallRow, {
+  ...RecallFigures.shape,
+  /**
+   * `now`: it is open, and they are of this moment; `atClosing`: as they stood when it was closed; `notKept`: it was closed
+   * before they were kept, and they are of this moment.
+   */
+  figures: z.enum(['now', 'atClosing', 'notKept']),
+  /** How far it holds (or lets go of) lots and pallets; a mock recall holds nothing. */
+  holds: z.object({ state: z.enum(['holding', 'still', 'releasing']), done: z.int(), of: z.int() }),
 });
 
 export type RecallDetail = z.output<typeof RecallDetail>;

@@ -34,6 +34,20 @@ const holdsRow = (holds: RecallHolds, { kind, status }: Pick<Recall, 'kind' | 's
   ...(kind === 'real' && (status === 'Open' || holds.state !== 'still') ? { due: DUE } : {}),
 });
 
+const FIGURES = 'figures#';
+
+/** An item of the table takes 400 KB. All parts go into one transaction, which takes 4 MB: more than a response can say. */
+const PART_BYTES = 300 * 1024;
+
+/** Figures as they are kept, packed and in parts. */
+const figureRows = (recallId: string, figures: unknown): readonly Record<string, unknown>[] => {
+  const packed = pack(figures);
+  return Array.from({ length: Math.ceil(packed.length / PART_BYTES) }, (_, at) => ({
+    ...{ recallId, part: `${FIGURES}${String(at + 1).padStart(4, '0')}` },
+    bytes: packed.subarray(at * PART_BYTES, (at + 1) * PART_BYTES),
+  }));
+};
+
 const ifAbsent = { ConditionExpression: 'attribute_not_exists(recallId)' };
 
 const ifVersion = (version: number) => ({
@@ -93,11 +107,25 @@ export const recallStore = (client: DynamoDBDocumentClient, TableName: string): 
         client.send(new PutCommand({ TableName, Item: headRow(next), ...ifVersion(previous.version) })),
       ),
 
-    close: (next, previous) =>
+    close: (next, previous, figures) =>
       transact([
+        ...figureRows(next.recall.recallId, figures).map((Item) => ({
+          Put: { TableName, Item, ...ifAbsent },
+        })),
         { Put: { TableName, Item: headRow(next.recall), ...ifVersion(previous.recall.version) } },
         { Put: { TableName, Item: holdsRow(next.holds, next.recall), ...ifRev(previous.holds.rev) } },
       ]),
+
+    async figuresOf(recallId) {
+      const rows = await queryAll(client, {
+        TableName,
+        KeyConditionExpression: 'recallId = :recallId AND begins_with(part, :part)',
+        ExpressionAttributeValues: { ':recallId': recallId, ':part': FIGURES },
+        ConsistentRead: true,
+      });
+      const parts = rows.flatMap(({ bytes }) => (bytes instanceof Uint8Array ? [bytes] : []));
+      return parts.length === 0 ? null : unpack(Buffer.concat(parts));
+    },
 
     async saveHolds(next, previous) {
       const { Item } = await client.send(

@@ -20,8 +20,10 @@ export interface RecallStore {
   scopeOf(recallId: string): Promise<unknown>;
   /** Writes `next` if the stored version is still `previous.version`; closing one also turns to what it holds. */
   save(next: Recall, previous: Recall): Promise<Result<void, WriteConflict>>;
-  /** Closes it, and turns to letting go of what it holds, together. */
-  close(next: WholeRecall, previous: WholeRecall): Promise<Result<void, WriteConflict>>;
+  /** Closes it, keeps its figures as they stand, and turns to letting go of what it holds, together. */
+  close(next: WholeRecall, previous: WholeRecall, figures: unknown): Promise<Result<void, WriteConflict>>;
+  /** The figures as it was closed; null: it is open, or was closed before they were kept. */
+  figuresOf(recallId: string): Promise<unknown>;
   /** Writes `next` if the stored `rev` is still `previous.rev`. */
   saveHolds(next: RecallHolds, previous: RecallHolds): Promise<Result<void, WriteConflict>>;
   /** All of them, the newest first. */

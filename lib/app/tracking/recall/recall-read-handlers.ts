@@ -11,7 +11,7 @@ import { type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-r
 import { type RecalledDeps, recalledHandler } from './recalled-handler.ts';
 
 export interface RecallReadDeps extends RecallResponseDeps, RecalledDeps {
-  readonly recalls: Pick<RecallStore, 'load' | 'list' | 'scopeOf' | 'due'>;
+  readonly recalls: Pick<RecallStore, 'load' | 'list' | 'scopeOf' | 'figuresOf' | 'due'>;
   readonly lots: RecallResponseDeps['lots'] & RecalledDeps['lots'];
   readonly inventory: Pick<InventoryList, 'page'>;
   readonly itemStock: Pick<ItemStockStore, 'loadLive'>;

@@ -18,8 +18,9 @@ import { nodeId, nodeName } from '#domain/tracking/trace-node.ts';
 import { traceLedger } from '../trace-ledger.ts';
 import { nothingTraced, startOf } from '../trace-start.ts';
 import { type DriveDeps, driveRecall } from './drive-recall.ts';
+import { keptScope, measuredFigures } from './recall-figures.ts';
 import type { WholeRecall } from './recall-ports.ts';
-import { keptScope, type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-response.ts';
+import { type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-response.ts';
 
 export interface RecallWriteDeps extends Omit<DriveDeps, 'wait'>, RecallResponseDeps, Retry {
   readonly recalls: DriveDeps['recalls'] & RecallResponseDeps['recalls'];
@@ -146,7 +147,8 @@ export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof post
         const { holds } = whole;
         const letGo = { ...holds, state: 'releasing', done: 0, rev: holds.rev + 1 } as const;
         const after = next.kind === 'real' ? letGo : { ...holds, rev: holds.rev + 1 };
-        return deps.recalls.close({ recall: next, holds: after }, { recall: previous, holds });
+        const figures = await measuredFigures(deps, next);
+        return deps.recalls.close({ recall: next, holds: after }, { recall: previous, holds }, figures);
       },
     });
     return closed.ok ? answered(deps, recallId) : closed;

@@ -1,10 +1,12 @@
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { randomBytes } from 'node:crypto';
+import { BatchWriteCommand, DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
 import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
 import { checkDigitOf } from '#domain/check-digit.ts';
 import { inGroups } from '#domain/in-groups.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { quantity } from '#domain/quantity.ts';
+import { ok } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
@@ -14,6 +16,7 @@ import { meterCalls } from '#test/support/engine/metered-client.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
 import { aTrackingBench, type TrackingBench } from '#test/support/tracking/tracking-bench.ts';
 import { keepRecalls } from './keep-recalls.ts';
+import { measuredFigures } from './recall-figures.ts';
 
 let bench: TrackingBench;
 let number = 0;
@@ -100,6 +103,12 @@ const chain = async (): Promise<void> => {
 
 const LEFT = '2026-11-19T23:00:00.000Z';
 
+const wholeOf = async (recallId: string) => {
+  const whole = await bench.deps.recalls.load(recallId);
+  if (!whole) throw new Error(`There is no ${recallId}.`);
+  return whole;
+};
+
 const OPEN = { kind: 'lot', id: 'SUGAR/S1', reason: 'Glass in the sugar' };
 
 const open = (fields: Record<string, unknown> = {}, options = {}) =>
@@ -117,7 +126,7 @@ describe('a recall', () => {
     const { status, body } = await open();
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ recallId: 'RC-0001', kind: 'real', status: 'Open', reason: 'Glass in the sugar' },
+      ...{ recallId: 'RC-0001', kind: 'real', status: 'Open', reason: 'Glass in the sugar', figures: 'now' },
       ...{ holds: { state: 'still', done: 3, of: 3 }, settled: true, msToReachAll: null },
       lots: [
         { inventoryID: 'SUGAR', recallId: 'RC-0001', status: 'On hold', in: 100, onHand: 40, used: 60 },
@@ -293,6 +302,75 @@ describe('a recall that is closed', () => {
     expect(await lotOf('SUGAR/S1')).toMatchObject({ recallId: null, status: 'Released' });
     const [pallet] = (await bench.deps.pallets.loadMany([ssccOf(1)])).values();
     expect(pallet?.hold).toMatchObject({ recallId: 'RC-0002' });
+  });
+
+  it('says for ever what stood as it was closed, and asks the ledger nothing', async () => {
+    await open();
+    const contact = { recallId: 'RC-0001', version: 1, customerID: 'C1', note: 'Rang twice' };
+    await bench.act('record_contact', { ...contact, outcome: 'Reached, goods stopped' });
+    const closed = (await close({ version: 2, goodsAfter: 'released' })).body.data;
+    expect(closed).toMatchObject({
+      ...{ figures: 'atClosing', asOf: new Date(NOW).toISOString(), holds: { state: 'still' } },
+      lots: [
+        { inventoryID: 'SUGAR', recallId: 'RC-0001', status: 'On hold', onHand: 40 },
+        { inventoryID: 'COLA', recallId: 'RC-0001', onHand: 480, shipped: 20 },
+      ],
+      pallets: [{ sscc: ssccOf(1), recallId: 'RC-0001', isHeld: true }],
+      customers: [
+        { customerName: 'Harbour Hotels', contacts: [{ note: 'Rang twice' }], goods: [{ qty: 20 }] },
+      ],
+      msToReachAll: 0,
+    });
+    await bench.write([moved('ship', { type: 'shipment', id: 'SH1' }, ['COLA/C1', -30])]);
+    bench.clock.time = NOW + 60_000;
+    const meter = meterCalls(bench.client);
+    expect((await bench.see('get_recall', { recallId: 'RC-0001' })).body.data).toEqual(closed);
+    expect(meter.calls).toEqual(['BatchGetItem', 'Query']);
+  });
+
+  it('of thousands of pallets keeps them all', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ssccOf(at + 1));
+    await bench.act('start_mock_recall', OPEN);
+    const { recall, holds } = await wholeOf('RC-0001');
+    const traced = await measuredFigures(bench.deps, recall);
+    const [like] = traced.pallets;
+    if (!like) throw new Error('No pallet.');
+    // Places that don't repeat themselves pack badly.
+    const pallets = many.map((sscc) => ({ ...like, sscc, location: randomBytes(200).toString('base64') }));
+    const next = {
+      recall: { ...recall, status: 'Closed', version: 2 } as const,
+      holds: { ...holds, rev: 2 },
+    };
+    const closed = await bench.deps.recalls.close(next, { recall, holds }, { ...traced, pallets });
+    expect(closed).toEqual(ok(undefined));
+    const { data } = (await bench.see('get_recall', { recallId: 'RC-0001' })).body;
+    expect(data.pallets).toEqual(pallets);
+  });
+
+  it('is open or has its figures, whatever is written at that moment', async () => {
+    await open();
+    const { recall, holds } = await wholeOf('RC-0001');
+    const next = { recall: { ...recall, status: 'Closed', version: 2 } as const, holds };
+    const refused = await bench.deps.recalls.close(
+      next,
+      { recall, holds: { ...holds, rev: 99 } },
+      { asOf: '' },
+    );
+    expect(refused.ok).toBe(false);
+    expect(await bench.deps.recalls.figuresOf('RC-0001')).toBeNull();
+    expect((await wholeOf('RC-0001')).recall.status).toBe('Open');
+  });
+
+  it('before figures were kept is traced as ever, and says so', async () => {
+    await open();
+    await close({ goodsAfter: 'onHold' });
+    const Key = { recallId: 'RC-0001', part: 'figures#0001' };
+    await bench.client.send(new DeleteCommand({ TableName: bench.tables.Recalls, Key }));
+    await bench.write([moved('ship', { type: 'shipment', id: 'SH1' }, ['COLA/C1', -30])]);
+    expect((await bench.see('get_recall', { recallId: 'RC-0001' })).body.data).toMatchObject({
+      ...{ figures: 'notKept', status: 'Closed' },
+      lots: [{}, { inventoryID: 'COLA', recallId: null, onHand: 450, shipped: 50 }],
+    });
   });
 
   it('was closed by somebody who may', async () => {

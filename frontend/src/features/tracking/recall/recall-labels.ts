@@ -31,6 +31,17 @@ export const clockText = ({ msToReachAll, customers, status }: RecallDetail): st
   return status === 'Open' ? `Running: ${left}` : left;
 };
 
+/** Said of figures that are not those of its closing. */
+export const NOT_KEPT = 'It was closed before figures were kept: these are of now, not of its closing.';
+
+/** Of when its figures are. */
+export const asOfText = ({ asOf, settled, figures }: RecallDetail): string =>
+  [
+    atTheSite(asOf),
+    ...(figures === 'atClosing' ? ['as it was closed'] : []),
+    ...(settled ? [] : ['while goods moved']),
+  ].join(', ');
+
 /** When a shipment left. */
 export const shippedText = (shippedAt: string | null): string =>
   shippedAt === null ? 'Leaving now' : atTheSite(shippedAt);

@@ -5,11 +5,13 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { heldText, lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
 import {
+  asOfText,
   clockText,
   contactText,
   dateMarkText,
   goodsText,
   LOTS_NOTE,
+  NOT_KEPT,
   notAccountedOf,
   originText,
   placesText,
@@ -133,7 +135,8 @@ export const recallFacts = (recall: RecallDetail): readonly (readonly [name: str
   ...(recall.notByLot.length === 0
     ? []
     : ([['Not kept by lot, so not held apart', recall.notByLot.join(', ')]] as const)),
-  ['As of', `${atTheSite(recall.asOf)}${recall.settled ? '' : ', while goods moved'}`],
+  ['Figures as of', asOfText(recall)],
+  ...(recall.figures === 'notKept' ? ([['Note', NOT_KEPT]] as const) : []),
 ];
 
 /** The report as an authority reads it: how much, to whom and what they answered, where, and what nobody can account for. */

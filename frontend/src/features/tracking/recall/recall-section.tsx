@@ -24,7 +24,7 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import { heldText } from './held-labels.ts';
 import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
-import { clockText, LOTS_NOTE } from './recall-labels.ts';
+import { asOfText, clockText, LOTS_NOTE, NOT_KEPT } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
 import { RecallCustomers, RecalledLots, RecalledPallets } from './recall-tables.tsx';
 import { RecallTotals } from './recall-totals.tsx';
@@ -69,6 +69,7 @@ const factsOf = (recall: RecallDetail) => [
         { name: 'Closed', value: `${atTheSite(recall.closedAt)}, ${recall.closedBy}` },
         { name: 'What came of it', value: recall.outcome ?? '–' },
       ]),
+  { name: 'Figures as of', value: asOfText(recall) },
 ];
 
 const save = async (recall: RecallDetail, form: 'csv' | 'pdf'): Promise<void> => {
@@ -122,6 +123,7 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
               {`Not kept by lot, so that nothing of it could be held apart: ${notByLot.join(', ')}.`}
             </Banner>
           )}
+          {recall.figures === 'notKept' && <Banner tone="warning">{NOT_KEPT}</Banner>}
           <Card>
             <DescriptionList facts={factsOf(recall)} />
           </Card>

@@ -33,7 +33,14 @@ const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
   ...{ recallId: 'RC-0001', kind: 'real', reason: 'Glass in the sugar', status: 'Open', openedAt: AT },
   start: { kind: 'lot', id: 'SUGAR/S1', label: 'SUGAR, lot S1' },
   ...{ openedBy: 'mia', closedAt: null, closedBy: null, outcome: null, goodsAfter: null, version: 1 },
-  ...{ asOf: AT, settled: true, holds: { state: 'still', done: 3, of: 3 }, notByLot: [], msToReachAll: null },
+  ...{
+    figures: 'now',
+    asOf: AT,
+    settled: true,
+    holds: { state: 'still', done: 3, of: 3 },
+    notByLot: [],
+    msToReachAll: null,
+  },
   atOpening: { steps: 4, lots: 1, shipments: 1 },
   lots: [
     {
@@ -222,6 +229,24 @@ describe('a recall', () => {
     }));
     open('?tab=recalls&recall=RC-0001');
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  });
+
+  it('that is closed says that its figures are those of its closing, on the page and in its report', async () => {
+    const files = keepSavedFiles();
+    const closed = { status: 'Closed', closedAt: AT, closedBy: 'mia', outcome: 'All back' } as const;
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ ...closed, figures: 'atClosing' }) }));
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    expect(await screen.findByText('20 Nov 2026, 1:00 pm, as it was closed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Report as CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toContain('as it was closed');
+  });
+
+  it('that was closed before figures were kept says that they are of now', async () => {
+    const closed = { status: 'Closed', closedAt: AT, closedBy: 'mia', outcome: 'All back' } as const;
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ ...closed, figures: 'notKept' }) }));
+    open('?tab=recalls&recall=RC-0001');
+    expect(await screen.findByText(/closed before figures were kept/)).toBeVisible();
   });
 
   it('that nobody knows says so', async () => {
