@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 375_000,
+    tracking: 375_370,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -45,19 +45,19 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 446_690,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 221_200, vendorList: 231_050 },
+  pages: { signIn: 150_000, dashboard: 221_200, vendorList: 231_100 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 237_160,
+    bytes: 237_300,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 224_070,
+    bytes: 224_190,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or

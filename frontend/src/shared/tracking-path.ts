@@ -11,6 +11,9 @@ export const lotTracePath = (inventoryID: string, lotNumber: string): string =>
 /** Looks for what was typed or scanned. */
 export const findPath = (text: string): string => `${TRACKING_PATH}?${new URLSearchParams({ find: text })}`;
 
+/** Where all recalls are listed. */
+export const RECALLS_PATH = `${TRACKING_PATH}?tab=recalls`;
+
 /** Where a recall has its page. */
 export const recallPath = (recallId: string): string =>
   `${TRACKING_PATH}?${new URLSearchParams({ tab: 'recalls', recall: recallId })}`;

@@ -10,8 +10,10 @@ import { salesOrderKey } from '#domain/sales-orders/sales-order.ts';
 import { expiryOf } from '#domain/stock/lots/fefo.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { recallNumberIn } from '#domain/tracking/recall/recall-number.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
 import { nodeId } from '#domain/tracking/trace-node.ts';
+import type { RecallStore } from './recall/recall-ports.ts';
 import type { NumberedDocuments } from './tracking-ports.ts';
 
 /** An order by its number, as far as a match shows it; null: nobody knows it. */
@@ -29,6 +31,7 @@ export interface ResolveDeps {
   readonly runs: Pick<RunStore, 'loadMany'>;
   readonly numbered: NumberedDocuments;
   readonly orderFinder: OrderFinder;
+  readonly recalls: Pick<RecallStore, 'load'>;
   /** Types of sales orders that leave from here. */
   readonly orderTypes: readonly string[];
   liveRuns(): Promise<readonly { readonly id: string; readonly nbr: string }[]>;
@@ -144,6 +147,15 @@ const ordersFound = async (
   return found.filter((one) => one !== null);
 };
 
+const recallFound = async ({ recalls }: ResolveDeps, text: string): Promise<readonly Found[]> => {
+  const recallId = recallNumberIn(text);
+  const whole = recallId === null ? null : await recalls.load(recallId);
+  if (!whole) return [];
+  const { kind, status, start } = whole.recall;
+  const detail = `${kind === 'mock' ? 'Practice recall' : 'Recall'}, ${status.toLowerCase()} · ${start.label}`;
+  return [{ kind: 'recall', id: whole.recall.recallId, label: whole.recall.recallId, detail }];
+};
+
 /** The item of a label that says no lot. */
 const itemFound = async (deps: ResolveDeps, { gtin, lotNumber }: Asked): Promise<readonly Found[]> => {
   if (gtin === undefined || lotNumber !== undefined) return [];
@@ -168,7 +180,14 @@ export const resolveText = async (deps: ResolveDeps, asked: Asked, now: number):
     palletFound(deps, asked),
     asked.sscc === undefined || asked.lotNumber !== undefined ? lotsFound(deps, asked) : [],
     itemFound(deps, asked),
-    ...(isLabel ? [] : [receiptFound(deps, text, now), runFound(deps, text, now), ordersFound(deps, text)]),
+    ...(isLabel
+      ? []
+      : [
+          recallFound(deps, text),
+          receiptFound(deps, text, now),
+          runFound(deps, text, now),
+          ordersFound(deps, text),
+        ]),
   ]);
   const named = found.flat();
   // A carrier's number may be any text: a year of shipments is looked through where nothing else has it.

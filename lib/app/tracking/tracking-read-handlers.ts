@@ -29,6 +29,7 @@ export interface TrackingReadDeps
   readonly itemRules: TraceNamesDeps['itemRules'] & ResolveDeps['itemRules'];
   readonly runs: TraceNamesDeps['runs'] & ResolveDeps['runs'];
   readonly shipmentNames: TraceNamesDeps['shipmentNames'];
+  readonly recalls: RecallReadDeps['recalls'];
 }
 
 /** An answer holds no more: a Lambda's has at most 6 MB. */

@@ -259,6 +259,20 @@ describe('one box', () => {
     expect(await resolve('GR-000000')).toEqual([]);
   });
 
+  it('finds a recall by its number, however it is typed', async () => {
+    await bench.stock.deps.lots.save(aStockLot({ inventoryID: 'SUGAR', lotNumber: 'S1' }), null);
+    await bench.act('start_mock_recall', { kind: 'lot', id: 'SUGAR/S1', reason: 'To practise' });
+    expect((await bench.see('resolve', { text: 'rc-1' })).body.data.items).toEqual([
+      {
+        kind: 'recall',
+        id: 'RC-0001',
+        label: 'RC-0001',
+        detail: 'Practice recall, open · SUGAR, lot S1',
+      },
+    ]);
+    expect(await resolve('RC-0009')).toEqual([]);
+  });
+
   it('finds an order, and answers nothing for what nobody knows', async () => {
     bench.orders.PO000119 = { orderNbr: 'PO000119', vendorName: 'Amber Glass' };
     expect(await resolve('PO000119')).toEqual(['purchaseOrder PO000119']);

@@ -9,6 +9,7 @@ export const FOUND_KINDS = [
   'workOrder',
   'purchaseOrder',
   'salesOrder',
+  'recall',
 ] as const;
 
 export type FoundKind = (typeof FOUND_KINDS)[number];

@@ -95,7 +95,7 @@ export const KitOverlays = () => {
       {open === 'palette' && (
         <Palette
           title="A palette"
-          placeholder="Page, vendor or order"
+          placeholder="Page, vendor, order, lot, pallet or recall"
           typed={name}
           onType={setName}
           entries={PLACES.filter(({ label }) => label.includes(name))}

@@ -31,7 +31,19 @@ describe('where one can go', () => {
     });
   });
 
-  it.each(['roles', 'PO', '<b>12'])('is no order for %s', (typed) => {
-    expect(findPlaces(typed, searched).map(({ key }) => key)).not.toContain('purchase order');
+  it.each(['roles', 'PO', '<b>12', 'GR-000123', 'SH-000012', 'RC-0002', '093123450000000012'])(
+    'is no purchase order for %s',
+    (typed) => {
+      expect(findPlaces(typed, searched).map(({ key }) => key)).not.toContain('purchase order');
+    },
+  );
+
+  it('is the recall of a number, first and alone', () => {
+    expect(findPlaces('rc-2', searched)).toEqual([
+      expect.objectContaining({
+        label: 'Recall RC-0002',
+        path: '/dashboard/tracking?tab=recalls&recall=RC-0002',
+      }),
+    ]);
   });
 });

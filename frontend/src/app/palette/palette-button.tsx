@@ -10,6 +10,8 @@ import { useShortcut } from '../use-shortcut.ts';
 /** Lists that no menu entry names are gone to as well; a page of one record has no address without it. */
 const PLACES = [...pages, ...recordPages.filter(({ path }) => !path.includes(':')), profilePage];
 
+const NAME = 'Go to a page, vendor, order, lot, pallet or recall';
+
 const load = () => import('./places-palette.tsx').then((loaded) => ({ default: loaded.PlacesPalette }));
 
 const PlacesPalette = lazy(load);
@@ -25,9 +27,9 @@ export const PaletteButton = () => {
   const prefetch = () => void load().catch(() => undefined);
   return (
     <>
-      <Tooltip text="Go to a page, vendor or order (Ctrl K)" side="bottom">
+      <Tooltip text={`${NAME} (Ctrl K)`} side="bottom">
         <IconButton
-          label="Go to a page, vendor or order"
+          label={NAME}
           aria-keyshortcuts="Control+K Meta+K"
           icon={<Icon name="search" />}
           onPointerEnter={prefetch}

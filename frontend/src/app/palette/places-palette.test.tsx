@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getTracking } from '#api/tracking.ts';
 import { getVendor, type VendorResponse } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -12,6 +13,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(getTracking, 'list_recalls', () => ({ data: { items: [], proposal: null } }));
   answerDashboard(api);
   api.on(getVendor, 'list_vendors', () => ({ data: { items: [...vendorsNamed(12)] } }));
   api.on(getWorkOrder, 'list_work_orders', () => ({ data: { items: [] } }));
@@ -37,6 +39,8 @@ describe('the palette', () => {
   it.each([
     ['expir', 'Expiring', '/dashboard/expiring'],
     ['stock c', 'Stock Counts', '/dashboard/stock-counts'],
+    ['recall', 'Recalls', '/dashboard/tracking?tab=recalls'],
+    ['mock recall', 'Recalls', '/dashboard/tracking?tab=recalls'],
   ])('goes to a list that is in no menu: %s', async (typed, label, path) => {
     const { user, field } = await open();
     await user.type(field, typed);

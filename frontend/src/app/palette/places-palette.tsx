@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allVendors } from '#frontend/features/vendors/queries.ts';
+import { RECALLS_PATH } from '#frontend/shared/tracking-path.ts';
 import { Palette } from '#frontend/ui/overlays/command-palette.tsx';
-import type { Page } from '../routing/pages.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces, type NamedPlace } from './find-places.ts';
 import { workOrdersNamed } from './queries.ts';
 
 const DEBOUNCE_MS = 200;
@@ -19,13 +19,22 @@ const useDebounced = (text: string): string => {
   return debounced;
 };
 
+/** A tab of Tracking: whoever has goods to call back looks for that word, whichever of them it is. */
+const RECALLS: NamedPlace = {
+  path: RECALLS_PATH,
+  label: 'Recalls',
+  group: 'Platform',
+  icon: 'track',
+  otherWords: 'practice practise mock withdrawal',
+};
+
 interface PlacesPaletteProps {
   /** Those that this person may see. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly NamedPlace[];
   readonly onClose: () => void;
 }
 
-/** Goes to any page, and finds a vendor or an order, from wherever one is. */
+/** Goes to any page, and finds a vendor, an order, a recall or what can be traced, from wherever one is. */
 export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -36,7 +45,7 @@ export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
   const places = useMemo(
     () =>
       findPlaces(deferred, {
-        pages,
+        pages: [...pages, RECALLS],
         vendors: vendors.data ?? [],
         // What was found for less may not have what was typed since.
         workOrders: (workOrders.data ?? []).filter(({ id, product }) =>
@@ -53,14 +62,14 @@ export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
       return 'Not everything could be searched. Check the connection.';
     if (places.length === 0) return 'Nothing has that in its name.';
     return typed === ''
-      ? 'Type a page, a vendor, a work order or an order number.'
+      ? 'Type a page, a vendor, or the number of an order, a lot, a pallet, a shipment or a recall.'
       : `${places.length} found`;
   };
 
   return (
     <Palette
       title="Go to"
-      placeholder="Page, vendor or order"
+      placeholder="Page, vendor, order, lot, pallet or recall"
       typed={typed}
       onType={setTyped}
       entries={places}

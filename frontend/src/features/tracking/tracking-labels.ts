@@ -17,6 +17,7 @@ export const KIND_LABELS: Readonly<Record<TraceKind | FoundKind, string>> = {
   workOrder: 'Work order',
   purchaseOrder: 'Purchase order',
   salesOrder: 'Sales order',
+  recall: 'Recall',
 };
 
 const isTraced = (kind: string): kind is TraceKind => TRACE_KINDS.some((one) => one === kind);

@@ -8,7 +8,7 @@ import {
 } from '#api/tracking.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
-import { openApp } from '#frontend/testing/open-app.tsx';
+import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
@@ -91,7 +91,9 @@ afterEach(() => jest.restoreAllMocks());
 
 const open = (search = '') => openApp(`/dashboard/tracking${search}`, aPerson());
 
-const box = () => screen.findByRole('searchbox', { name: 'Lot, pallet, order, receipt, run or shipment' });
+const BOX = 'Lot, pallet, order, receipt, run, shipment or recall';
+
+const box = () => screen.findByRole('searchbox', { name: BOX });
 
 describe('the box of Tracking', () => {
   it('traces at once what is one thing alone, and remembers it', async () => {
@@ -137,6 +139,16 @@ describe('the box of Tracking', () => {
     open('?find=Y1');
     expect(await screen.findByRole('button', { name: 'Practise a recall' })).toBeVisible();
     expect(screen.queryByText('Which one?')).not.toBeInTheDocument();
+  });
+
+  it.each(['RC-0002', 'rc-2'])('opens the recall that %s names', async (typed) => {
+    api.on(getTracking, 'resolve', () => ({
+      data: { items: [found('recall', 'RC-0002', 'RC-0002', 'Recall, open · SUGAR, lot S1')] },
+    }));
+    api.on(getTracking, 'get_recall', () => new Refusal(404, 'There is no such recall.', 'RECALL_NOT_FOUND'));
+    const { user } = open();
+    await user.type(await box(), `${typed}{Enter}`);
+    await addressIs('/dashboard/tracking?tab=recalls&recall=RC-0002');
   });
 
   it('says what is known where nothing has the name, and why it could not look', async () => {

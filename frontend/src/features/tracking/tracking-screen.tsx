@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { TRACKING_PATH, tracePath } from '#frontend/shared/tracking-path.ts';
+import { RECALLS_PATH, TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -12,8 +12,9 @@ import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { FoundList } from './box/found-list.tsx';
 import { TrackingBox } from './box/tracking-box.tsx';
+import { pathOfAlone } from './node-page.ts';
 import { foundFor, type ToFind } from './queries.ts';
-import { canTrace, kindOf } from './tracking-labels.ts';
+import { kindOf } from './tracking-labels.ts';
 
 const TraceSection = lazy(() =>
   import('./trace/trace-section.tsx').then((loaded) => ({ default: loaded.TraceSection })),
@@ -45,13 +46,12 @@ export const TrackingScreen = () => {
   const kind = kindOf(params.get('kind') ?? '');
   const id = params.get('id') ?? '';
 
-  /** What is one thing alone is traced at once. */
+  /** What is one thing alone is opened at once. */
   const find = async (asked: ToFind): Promise<void> => {
     setFinding(true);
     const found = await client.fetchQuery(foundFor(asked)).catch((): readonly Found[] => []);
     setFinding(false);
-    const [only] = found;
-    navigate(only && found.length === 1 && canTrace(only) ? tracePath(only.kind, only.id) : addressOf(asked));
+    navigate(pathOfAlone(found) ?? addressOf(asked));
   };
 
   const trace = (
@@ -67,7 +67,7 @@ export const TrackingScreen = () => {
         <Card isFlush>
           <EmptyPanel>
             Type or scan a lot, a pallet, a receipt, a run or a shipment. It shows each step back to what was
-            received, and forward to who got it.
+            received, and forward to who got it. A recall is opened by its number.
           </EmptyPanel>
         </Card>
       )}
@@ -80,7 +80,7 @@ export const TrackingScreen = () => {
       <Tabs
         label="What is looked at"
         value={params.get('tab') === 'recalls' ? 'recalls' : 'trace'}
-        onChange={(tab) => navigate(tab === 'recalls' ? '?tab=recalls' : TRACKING_PATH)}
+        onChange={(tab) => navigate(tab === 'recalls' ? RECALLS_PATH : TRACKING_PATH)}
         tabs={[
           { value: 'trace', label: 'Trace', content: trace },
           {
@@ -98,7 +98,7 @@ export const TrackingScreen = () => {
   );
 };
 
-/** What a text of the address named: one thing alone is traced at once; else a choice, or nothing. */
+/** What a text of the address named: one thing alone is opened at once; else a choice, or nothing. */
 const Answers = ({ asked }: { readonly asked: ToFind }) => {
   const query = useQuery(foundFor(asked));
   if (query.isPending) return <Loading>Looking for it...</Loading>;
@@ -115,12 +115,11 @@ const Answers = ({ asked }: { readonly asked: ToFind }) => {
     return (
       <Card isFlush>
         <EmptyPanel>
-          {`Nothing here is called ${asked.text}. Lots, pallets, receipts (GR-…), runs (PR-…), shipments (SH-…), orders and carriers' numbers are known.`}
+          {`Nothing here is called ${asked.text}. Lots, pallets, receipts (GR-…), runs (PR-…), shipments (SH-…), recalls (RC-…), orders and carriers' numbers are known.`}
         </EmptyPanel>
       </Card>
     );
-  const [only] = query.data;
-  if (only && query.data.length === 1 && canTrace(only))
-    return <Navigate to={tracePath(only.kind, only.id)} replace />;
+  const alone = pathOfAlone(query.data);
+  if (alone !== undefined) return <Navigate to={alone} replace />;
   return <FoundList found={query.data} />;
 };

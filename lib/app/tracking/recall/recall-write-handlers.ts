@@ -11,7 +11,8 @@ import {
   recallNotFound,
   recordContact,
 } from '#domain/tracking/recall/decide-recall.ts';
-import { type Recall, type RecallKind, recallNumber } from '#domain/tracking/recall/recall.ts';
+import type { Recall, RecallKind } from '#domain/tracking/recall/recall.ts';
+import { recallNumber } from '#domain/tracking/recall/recall-number.ts';
 import { scopeOf, withScope } from '#domain/tracking/recall/recall-scope.ts';
 import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
 import { nodeId, nodeName } from '#domain/tracking/trace-node.ts';

@@ -68,8 +68,6 @@ export const RecallHolds = defineRecord(
 );
 export type RecallHolds = RecordOf<typeof RecallHolds>;
 
-export const recallNumber = (counter: number): string => `RC-${String(counter).padStart(4, '0')}`;
-
 /** All that it is to hold. */
 export const holdCount = ({ lots, pallets }: Pick<RecallHolds, 'lots' | 'pallets'>): number =>
   lots.length + pallets.length;

@@ -1,21 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
-import { foundPage } from '#frontend/features/tracking/node-page.ts';
-import { canTrace, KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
-import { tracePath } from '#frontend/shared/tracking-path.ts';
+import { foundPath } from '#frontend/features/tracking/node-page.ts';
+import { KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-
-const pathOf = (found: Found): string =>
-  canTrace(found) ? tracePath(found.kind, found.id) : (foundPage(found.kind, found.id) ?? '');
 
 const COLUMNS: readonly Column<Found>[] = [
   {
     heading: 'WHAT',
     narrow: 'title',
     cell: (found) => (
-      <Link className="row-link" to={pathOf(found)}>
+      <Link className="row-link" to={foundPath(found)}>
         {found.label}
       </Link>
     ),

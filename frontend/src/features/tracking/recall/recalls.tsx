@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
+import { RECALLS_PATH } from '#frontend/shared/tracking-path.ts';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { RecallList } from './recall-list.tsx';
 import { RecallSection } from './recall-section.tsx';
@@ -10,7 +10,7 @@ export const Recalls = ({ recallId }: { readonly recallId: string }) =>
     <RecallList />
   ) : (
     <Stack gap="medium">
-      <Link to={`${TRACKING_PATH}?tab=recalls`}>All recalls</Link>
+      <Link to={RECALLS_PATH}>All recalls</Link>
       <RecallSection key={recallId} recallId={recallId} />
     </Stack>
   );
