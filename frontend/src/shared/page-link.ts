@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import { matchPath } from 'react-router-dom';
 
-/** Paths of the pages that exist; the shell fills it. */
+/** Paths of the pages that exist, `:` before what a record's own page is told; the shell fills it. */
 export const ExistingPages = createContext<ReadonlySet<string>>(new Set());
 
 /**
@@ -9,5 +10,10 @@ export const ExistingPages = createContext<ReadonlySet<string>>(new Set());
  */
 export const usePageLink = (): ((address: string) => string | undefined) => {
   const paths = useContext(ExistingPages);
-  return (address) => (paths.has(address.replace(/[?#].*$/, '')) ? address : undefined);
+  return (address) => {
+    const path = address.replace(/[?#].*$/, '');
+    const exists =
+      paths.has(path) || [...paths].some((page) => page.includes(':') && matchPath(page, path) !== null);
+    return exists ? address : undefined;
+  };
 };

@@ -141,6 +141,39 @@ describe("an item's page", () => {
     });
   });
 
+  it('says of what was counted by which count, once, with the way to it', async () => {
+    const count = { type: 'count' as const, id: '01JD000000000000000000000C', nbr: 'CT-000004' };
+    const counted = { kind: 'count' as const, document: count, qty: -2 };
+    api.on(getInventory, 'list_movements', () => ({
+      data: {
+        items: [
+          aMovement({ ...counted, movementId: 'c2', reason: 'Counted, CT-000004: Bay 4 twice' }),
+          aMovement({ ...counted, movementId: 'c1', reason: 'Counted, CT-000004.' }),
+        ],
+      },
+    }));
+    open();
+    await screen.findByRole('table', { name: 'Movements' });
+    const said = rowsOf('Movements').map((row) => row?.split(' | ').slice(1, 3).join(' | '));
+    expect(said).toEqual(['Counted Bay 4 twice | Count CT-000004', 'Counted | Count CT-000004']);
+    expect(screen.getAllByRole('link', { name: 'Count CT-000004' })[0]).toHaveAttribute(
+      'href',
+      '/dashboard/stock-counts/01JD000000000000000000000C',
+    );
+  });
+
+  it.each([
+    ['receipt', 'Receipt', '/dashboard/received-goods?receipt='],
+    ['run', 'Run', '/dashboard/production-order-history?run='],
+    ['shipment', 'Shipment', '/dashboard/prepare-ship/'],
+  ] as const)('has the way to the document of a movement: %s', async (type, name, page) => {
+    const id = '01JD000000000000000000000D';
+    const moved = aMovement({ document: { type, id, nbr: null } });
+    api.on(getInventory, 'list_movements', () => ({ data: { items: [moved] } }));
+    open();
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `${page}${id}`);
+  });
+
   it('says that older movements were not looked at where none of those that were is like the filter', async () => {
     api.on(getInventory, 'list_movements', () => ({ data: { items: [], pagination_key: 'older' } }));
     openApp('/dashboard/inventory-list/RM%252ESUGAR?kind=scrap', aPerson());

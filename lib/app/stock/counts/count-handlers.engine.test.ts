@@ -155,7 +155,16 @@ describe('a count sheet', () => {
     expect(await onHand()).toEqual({ [`L1 ${DOCK}`]: 118, [`L2 ${DOCK}`]: 30 });
     const { body } = await bench.ask('list_movements', { documentType: 'count', documentId: SHEET });
     expect(body.data.items).toMatchObject([
-      { movementId: `count#${SHEET}#1`, kind: 'count', qty: -2, by: 'mia', reason: 'Counted, CT-000001.' },
+      {
+        ...{
+          movementId: `count#${SHEET}#1`,
+          kind: 'count',
+          qty: -2,
+          by: 'mia',
+          reason: 'Counted, CT-000001.',
+        },
+        document: { type: 'count', id: SHEET, nbr: 'CT-000001' },
+      },
     ]);
   });
 

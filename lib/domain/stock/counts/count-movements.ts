@@ -3,6 +3,7 @@ import { inParts, type Movement } from '#domain/stock/ledger/movement.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import type { Count } from './count.ts';
 import { agreeingRows, type CountDifference, toBeBooked } from './count-differences.ts';
+import { countReason } from './count-reason.ts';
 import type { CountedAt } from './count-rows.ts';
 
 /** A count with its decision to book it. */
@@ -43,7 +44,7 @@ export const countMovement = (
   movementId: countMovementId(countId, part),
   ...{ at, by: { ...by }, kind: 'count', corrects: null },
   document: { type: 'count', id: countId },
-  reason: note === '' ? `Counted, ${countNbr}.` : `Counted, ${countNbr}: ${note}`,
+  reason: countReason(countNbr, note),
   lines: rows.map(({ inventoryID, lotNumber, place, delta }) => ({ inventoryID, lotNumber, place, delta })),
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MovementEntry } from '#api/inventory.ts';
+import { readCountReason } from '#domain/stock/counts/count-reason.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { AdjustmentsDialog } from '#frontend/features/stock/adjustments/adjustments-on-demand.ts';
@@ -10,7 +11,7 @@ import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { usePageLink } from '#frontend/shared/page-link.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { POSTING_LABELS } from '#frontend/shared/status/posting-labels.ts';
-import { stockLotPath } from '#frontend/shared/stock-path.ts';
+import { countPath, stockLotPath } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
@@ -24,6 +25,7 @@ const DOCUMENT_PAGES: Readonly<Partial<Record<MovementEntry['document']['type'],
   receipt: '/dashboard/received-goods?receipt=',
   run: '/dashboard/production-order-history?run=',
   shipment: shipmentPath(''),
+  count: countPath(''),
 };
 
 /** A document by its name, and the way to it where it has a page. */
@@ -50,10 +52,8 @@ const LOT: Column<MovementEntry> = {
 };
 
 /** 'Receipt GR-000123'. One with neither a number nor a page says no more than what happened. */
-const documentCell = ({ document }: MovementEntry) =>
-  document.nbr === null && !DOCUMENT_PAGES[document.type] ? (
-    '–'
-  ) : (
+const documentLink = ({ document }: MovementEntry) =>
+  (document.nbr !== null || DOCUMENT_PAGES[document.type]) && (
     <DocumentLink document={document}>
       {[DOCUMENT_LABELS[document.type], document.nbr].filter(Boolean).join(' ')}
     </DocumentLink>
@@ -61,6 +61,12 @@ const documentCell = ({ document }: MovementEntry) =>
 
 const whatHappened = ({ kind, corrects }: MovementEntry): string =>
   corrects === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]}, taken back`;
+
+/** Why, without what the row says already. */
+const whyOf = ({ reason }: MovementEntry): string | null => {
+  const counted = readCountReason(reason);
+  return counted ? counted.note : reason;
+};
 
 /** How an adjustment stands to the books, and the way to what was tried. */
 const booksCell = (
@@ -81,7 +87,7 @@ const whatWith = (onOpen: (movementId: string) => void): readonly Column<Movemen
     cell: (movement) => (
       <>
         {whatHappened(movement)}
-        {movement.reason !== null && <span className="soft small"> {movement.reason}</span>}
+        {whyOf(movement) !== null && <span className="soft small"> {whyOf(movement)}</span>}
       </>
     ),
   },
@@ -90,7 +96,18 @@ const whatWith = (onOpen: (movementId: string) => void): readonly Column<Movemen
     kind: 'word',
     narrow: 'line',
     beneath: 'previous',
-    cell: (movement) => booksCell(movement, onOpen) ?? documentCell(movement),
+    cell: (movement) => {
+      const document = documentLink(movement);
+      const books = booksCell(movement, onOpen);
+      if (!books) return document || '–';
+      return document ? (
+        <>
+          {document} {books}
+        </>
+      ) : (
+        books
+      );
+    },
   },
 ];
 
