@@ -72,6 +72,8 @@ export const ReceiptDetail = z.extend(ReceiptListItem, {
   phase: z.nullable(z.enum(['checking', 'sending', 'inDoubt'])),
   /** UTC ISO of the next look at it; null when nothing is to be done by itself. */
   nextAttemptAt: z.nullable(z.string()),
+  /** Why there was no room for it when it was last tried, in words; null, absent: there was. It is tried again. */
+  delayedBy: z.optional(z.nullable(z.string())),
   lines: z.array(ReceiptLine),
   /** By line number, empty when all came as outstanding; null on receipts from before it was kept. */
   differences: z.nullable(z.array(OrderDifference)),

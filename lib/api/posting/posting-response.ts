@@ -11,6 +11,8 @@ export const PostingResponse = z.object({
   marker: z.string(),
   /** What has to be through first, in words; null: nothing. */
   waitsFor: z.nullable(z.string()),
+  /** Why there was no room for it when it was last tried, in words; null, absent: there was. It is tried again. */
+  delayedBy: z.optional(z.nullable(z.string())),
   /** Why it FAILED or was CANCELLED. */
   reason: z.nullable(z.string()),
   failureCode: z.nullable(z.string()),

@@ -10,6 +10,8 @@ export const ShipmentPosting = z.object({
   booksNbr: z.nullable(z.string()),
   /** What has to be through first; null: nothing. */
   waitsFor: z.nullable(z.string()),
+  /** Why there was no room for it when it was last tried, in words; null, absent: there was. It is tried again. */
+  delayedBy: z.optional(z.nullable(z.string())),
   /** Why it failed, or was cancelled. */
   reason: z.nullable(z.string()),
   /** When it is looked at next, UTC ISO; null: never by itself. */

@@ -12,8 +12,11 @@ export interface DocumentStore<D> {
   dueBy(instant: number, limit: number): Promise<{ ids: readonly string[]; nextDueAt: number | null }>;
 }
 
-/** `busy` is the document's alone: calls to other forms have room. */
-export type NoAttempt = 'rateLimited' | 'busy';
+/**
+ * `rateLimited`: our own call budget had no room. `declined`: the accounting system had too many calls. `busy` is the
+ * document's alone: calls to other forms have room.
+ */
+export type NoAttempt = 'rateLimited' | 'declined' | 'busy';
 
 /**
  * How a write ended that was not answered, by what may now stand in the accounting system. `refused`: it looked at the

@@ -36,14 +36,14 @@ export const backOff = async <D extends Postable, F>(
   error: Pick<AccountingError, 'message' | 'retryAfterMs'> & { kind?: AccountingError['kind'] | NoAttempt },
 ): Promise<PostingStep> => {
   if (leased.lost) return 'nothing';
-  const { retryAfterMs = 0 } = error;
-  if (error.kind === 'rateLimited' || error.kind === 'busy') {
-    const isFormBusy = error.kind === 'busy';
+  const { retryAfterMs = 0, message: delayedBy } = error;
+  if (error.kind === 'rateLimited' || error.kind === 'declined' || error.kind === 'busy') {
+    const isTurnedAway = error.kind !== 'rateLimited';
     const given = await kind.giveBack(leased.document, (document) =>
-      requeueWithoutAttempt(document, deps.clock.now(), { isFormBusy, retryAfterMs }),
+      requeueWithoutAttempt(document, deps.clock.now(), { isTurnedAway, delayedBy, retryAfterMs }),
     );
     if (given.ok) tellWaitingOrFailed(deps, kind, given.value, error.message);
-    return isFormBusy ? 'moved' : 'rateLimited';
+    return error.kind === 'busy' ? 'moved' : 'rateLimited';
   }
   const random = deps.random();
   const ended = await kind.giveBack(leased.document, (document) =>

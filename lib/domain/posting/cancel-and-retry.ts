@@ -13,12 +13,15 @@ export const retry = <D extends Postable>(document: D, by: string, now: number):
   return ok({ ...retried, transientAttempts: 0 });
 };
 
+/** `begun`: what stands of it in the books, finished or not, where its kind keeps that. */
+type Tried = Pick<Postable, 'state' | 'attempts'> & { readonly begun?: object | null };
+
 /** Nothing of it was tried yet: it can be cancelled as if it had not been sent. */
-export const isUntried = ({ state, attempts }: Pick<Postable, 'state' | 'attempts'>): boolean =>
-  state.status === 'QUEUED' && attempts.length === 0;
+export const isUntried = ({ state, attempts, begun }: Tried): boolean =>
+  state.status === 'QUEUED' && attempts.length === 0 && !begun;
 
 /** May it still be cancelled: FAILED, or QUEUED before its first attempt (domain.md, Goods receipt). */
-export const isCancellable = (document: Pick<Postable, 'state' | 'attempts'>): boolean =>
+export const isCancellable = (document: Tried): boolean =>
   document.state.status === 'FAILED' || isUntried(document);
 
 /** FAILED, or QUEUED before its first attempt → CANCELLED. */

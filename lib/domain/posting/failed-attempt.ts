@@ -10,11 +10,11 @@ export const MAX_TRANSIENT_ATTEMPTS = 12;
 
 const BACK_OFF: BackOff = { firstMs: 5_000, maxMs: 15 * 60_000, jitter: 0.25 };
 
-/** There was no room for another call: a minute's allowance comes back bit by bit. */
+/** Our own calls left no room for another: a minute's allowance comes back bit by bit. */
 const NO_ROOM_MS = 3_000;
 
-/** The form is at work on another: soon again, and less and less often while it stays so. */
-const BUSY_FORM: BackOff = { firstMs: NO_ROOM_MS, maxMs: 3 * 60_000 };
+/** The accounting system turned it away: soon again, and less and less often while it stays so. */
+const TURNED_AWAY: BackOff = { firstMs: NO_ROOM_MS, maxMs: 3 * 60_000 };
 
 /** How long the next attempt waits, in whole ms. `random` in [0, 1). */
 export const attemptDelayMs = (attempts: number, random: number): number =>
@@ -63,22 +63,26 @@ export const fail = <D extends Postable>(
 
 /**
  * POSTING → QUEUED: nothing was written because there was no room for another call, or another document was at work on
- * the form. Nobody's fault, so that it is no attempt: a crowd must not wear a document's attempts out. Each turn missed
- * at a busy form makes the next wait longer.
+ * the form. Nobody's fault, so that it is no attempt: a crowd must not wear a document's attempts out. `isTurnedAway`:
+ * by the accounting system itself, and each such turn makes the next wait longer. `delayedBy`: what it said, for people.
  */
 export const requeueWithoutAttempt = <D extends Postable>(
   document: D,
   now: number,
-  { isFormBusy, retryAfterMs = 0 }: { readonly isFormBusy: boolean; readonly retryAfterMs?: number },
+  {
+    isTurnedAway,
+    delayedBy,
+    retryAfterMs = 0,
+  }: { readonly isTurnedAway: boolean; readonly delayedBy: string; readonly retryAfterMs?: number },
 ): Result<D, NotEnded> => {
   const why = refusalToEnd(document);
   if (why !== null) return err(why);
   const { state } = document;
   const missed = (state.status === 'POSTING' ? state.turnsMissed : 0) ?? 0;
-  const turnsMissed = isFormBusy ? missed + 1 : missed;
-  const waitMs = isFormBusy ? backOffMs(BUSY_FORM, turnsMissed) : NO_ROOM_MS;
+  const turnsMissed = isTurnedAway ? missed + 1 : missed;
+  const waitMs = isTurnedAway ? backOffMs(TURNED_AWAY, turnsMissed) : NO_ROOM_MS;
   const nextAttemptAt = now + Math.max(retryAfterMs, waitMs);
-  return ok(changed(document, { status: 'QUEUED', nextAttemptAt, turnsMissed }));
+  return ok(changed(document, { status: 'QUEUED', nextAttemptAt, turnsMissed, delayedBy }));
 };
 
 /** POSTING → QUEUED: an error before anything was written. The twelfth time it is FAILED instead. */

@@ -42,13 +42,15 @@ export type Remark = Readonly<z.output<typeof Remark>>;
 
 /**
  * `nextAttemptAt` in epoch ms. `waitsFor`: what has to be through first, in words; absent: nothing. `turnsMissed`: how
- * often in a row it met its form at work on another document; absent: never.
+ * often in a row the accounting system turned it away, its form at work on another document or too many calls there;
+ * absent: never. `delayedBy`: why there was no room for it the last time, in words; absent: there was.
  */
 const Queued = z.object({
   status: z.literal('QUEUED'),
   nextAttemptAt: z.number(),
   waitsFor: z.optional(z.string()),
   turnsMissed: z.optional(z.int()),
+  delayedBy: z.optional(z.string()),
 });
 
 const Posting = z.object({
@@ -109,6 +111,10 @@ export interface Postable {
   /** Rises with every change; every change is conditional on it. */
   readonly version: number;
 }
+
+/** Why there was no room for it when it was last tried, in words; null: it does not wait for that. */
+export const delayedBy = ({ state }: Pick<Postable, 'state'>): string | null =>
+  (state.status === 'QUEUED' && state.delayedBy) || null;
 
 /** How the books call a posted document of this kind. */
 export type InBooks<D extends Postable> = Omit<

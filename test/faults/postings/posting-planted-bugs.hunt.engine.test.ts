@@ -174,8 +174,8 @@ const GUARDS: readonly Guard[] = [
     setting: { faults: CALM, crashes: 0 },
   },
   {
-    name: 'that a busy form is no attempt',
-    shows: /counts a busy form as its attempt/,
+    name: 'that a busy form and a call too many are no attempt',
+    shows: /counts a turn that it missed as its attempt/,
     breaks: () => ({
       sabotage: {
         kits: (deps) => ({

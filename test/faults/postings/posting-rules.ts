@@ -4,7 +4,7 @@ import type { LotId } from '#domain/stock/lots/lot.ts';
 import { isAnyLost, type Lots } from './lots-to-take.ts';
 import type { ScheduledKind } from './posting-kinds.ts';
 import type { PostingWorld } from './posting-world.ts';
-import { BUSY, type StockChange } from './request-model.ts';
+import { type StockChange, TURNED_AWAY } from './request-model.ts';
 
 /** How documents of one kind are held against the books. */
 interface HeldAgainstBooks<Content, Found> {
@@ -34,7 +34,9 @@ const wrongInBooks = <Content, Found>(
   const through = copies.find((one) => of.isThrough(one));
   if (copies.length > 1) return `is in the books ${copies.length} times`;
   if (isGivenUp(posting) && through) return `is ${state.status} and is through in the books`;
-  if (attempts.some(({ message }) => message.includes(BUSY))) return 'counts a busy form as its attempt';
+  const isTurnedAway = ({ message }: { message: string }) =>
+    TURNED_AWAY.some((said) => message.includes(said));
+  if (attempts.some(isTurnedAway)) return 'counts a turn that it missed as its attempt';
   if (state.status !== 'POSTED') return null;
   if (!through) return 'is POSTED and is not through in the books';
   const judged = of.judge(content, through);

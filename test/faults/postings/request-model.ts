@@ -8,7 +8,7 @@ import type { Chances } from '../random.ts';
 /** What may befall any request to the accounting system, each with its probability for one call. */
 export interface RequestFaults {
   readonly readUnavailable: number;
-  /** The form is at work on another document. */
+  /** The form is at work on another document, or there were too many calls. */
   readonly busy: number;
   readonly rateLimited: number;
   readonly notSent: number;
@@ -36,8 +36,12 @@ export const randomRequestFaults = (random: Chances): RequestFaults => ({
   silentBefore: random.pick([0, 0.2]),
 });
 
-/** What the accounting system says of a form that is at work. No attempt of a document's may say so. */
-export const BUSY = 'The previous operation has not been completed yet.';
+/** What the accounting system says of a form that is at work, and of one call too many: no document's attempt may. */
+const BUSY = 'The previous operation has not been completed yet.';
+const DECLINED = 'The accounting system has too many calls.';
+
+/** Turned away, and nothing of it was looked at. */
+export const TURNED_AWAY: readonly string[] = [BUSY, DECLINED];
 
 /** What the books have on hand, by item and lot: of all kinds of documents the same. */
 export class StockOfBooks {
@@ -132,7 +136,10 @@ export abstract class RequestModel<Faults extends RequestFaults> {
   ): NotWritten | { readonly outcome: 'done' } {
     this.catchUp();
     const { faults, random } = this;
-    if (random.chance(faults.busy)) return { outcome: 'notSent', noAttempt: 'busy', message: BUSY };
+    if (random.chance(faults.busy)) {
+      const [noAttempt, message] = random.pick([['busy', BUSY] as const, ['declined', DECLINED] as const]);
+      return { outcome: 'notSent', noAttempt, message };
+    }
     if (random.chance(faults.notSent)) return { outcome: 'notSent', message: 'Not sent.' };
     if (random.chance(faults.refused)) return { outcome: 'refused', message: 'Refused.' };
     if (random.chance(faults.silentBefore)) return { outcome: 'unknown', message: 'Silence.' };

@@ -74,11 +74,16 @@ export const aPostingBench = async (more: Partial<ShipmentPostingDeps> = {}) => 
     return postDueDocuments({ ...posting, leases, wait }, [poster], () => (looks > 3 ? 0 : 300_000));
   };
 
+  /** Each of these gets its turn, when all that may be waited for has passed. */
+  const later = async (postingIds: readonly string[]) => {
+    passedMs += 5 * 60_000;
+    for (const id of postingIds) await poster.post(id);
+  };
+
   /** The same until each of these is through, as hours pass. */
   const postAll = async (postingIds: readonly string[]) => {
     for (let look = 0; look < 20; look += 1) {
-      passedMs += 60_000;
-      for (const id of postingIds) await poster.post(id);
+      await later(postingIds);
       const all = await bench.postings.loadMany(postingIds);
       if (all.every(({ state }) => state.status === 'POSTED' && state.settled)) return;
     }
@@ -103,7 +108,7 @@ export const aPostingBench = async (more: Partial<ShipmentPostingDeps> = {}) => 
 
   const order = (changes: Partial<SalesOrder> = {}) => bench.order(changes);
 
-  return { ...bench, books, keep, posting, poster, post, postAll, ready, shipped, order, events };
+  return { ...bench, books, keep, posting, poster, post, later, postAll, ready, shipped, order, events };
 };
 
 export type PostingBench = Awaited<ReturnType<typeof aPostingBench>>;

@@ -14,13 +14,23 @@ const OUTCOMES: Readonly<Record<PostingResponse['attempts'][number]['outcome'], 
   cancelled: 'Given up',
 };
 
-const factsOf = ({ status, inBooks, waitsFor, reason, toCheck, nextAttemptAt, phase }: PostingResponse) => [
+const factsOf = ({
+  status,
+  inBooks,
+  waitsFor,
+  delayedBy,
+  reason,
+  toCheck,
+  nextAttemptAt,
+  phase,
+}: PostingResponse) => [
   {
     name: 'State',
     value: phase === 'inDoubt' ? 'Sent, no answer yet: it is looked for' : POSTING_LABELS[status],
   },
   ...(inBooks ? [{ name: 'There', value: `${inBooks.type} ${inBooks.nbr}` }] : []),
   ...(waitsFor ? [{ name: 'Waits for', value: waitsFor }] : []),
+  ...(delayedBy ? [{ name: 'No room yet', value: delayedBy }] : []),
   ...(reason ? [{ name: 'Because', value: reason }] : []),
   ...(toCheck ? [{ name: 'To check', value: toCheck }] : []),
   ...(nextAttemptAt && status !== 'POSTED' ? [{ name: 'Next look', value: atTheSite(nextAttemptAt) }] : []),

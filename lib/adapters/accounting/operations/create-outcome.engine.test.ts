@@ -98,9 +98,9 @@ describe('a create that is answered', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret()');
   });
 
-  it('tells how long a declined create should wait', async () => {
+  it('that was declined as one too many is no attempt, and tells how long it should wait', async () => {
     const { outcome } = await answering(429, '', { 'Retry-After': '7' });
-    expect(outcome).toMatchObject({ outcome: 'notSent', retryAfterMs: 7000 });
+    expect(outcome).toMatchObject({ outcome: 'notSent', noAttempt: 'declined', retryAfterMs: 7000 });
   });
 
   it.each(['1e300', 'Infinity', 'Fri, 31 Dec 9999 23:59:59 GMT', '1000000000'])(

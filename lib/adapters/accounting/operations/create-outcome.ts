@@ -73,7 +73,7 @@ export const writeOutcomeOf = <Made extends object>(
   const said = errorText(body);
   if (status === 429) {
     const message = 'The accounting system has too many calls.';
-    return { outcome: 'notSent', message, ...retryAfterOf(reply) };
+    return { outcome: 'notSent', noAttempt: 'declined', message, ...retryAfterOf(reply) };
   }
   if (isBrokenResponse(reply))
     return unknown(`The accounting system answered with an error page (${status}).`);

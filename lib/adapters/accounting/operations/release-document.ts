@@ -1,18 +1,18 @@
 import type { AccountingClient } from '#adapters/accounting/client.ts';
 import { errorText, isBusy } from '#adapters/accounting/protocol/error-response.ts';
 import type { Paths } from '#adapters/accounting/protocol/odata.ts';
-import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
+import { type ReadResult, retryAfterOf } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Timing } from '#adapters/accounting/settings.ts';
 import { pause } from '#adapters/accounting/transport/delay.ts';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
+import type { NoAttempt } from '#app/posting/document-ports.ts';
 
 const refused = (message: string): AccountingError => ({ kind: 'refused', message });
 
-const busy = (said: string | null): AccountingError => ({
-  kind: 'rateLimited',
-  message: said ?? 'The accounting system is still busy with another document.',
-});
+const BUSY = 'The accounting system is still busy with another document.';
+
+const TOO_MANY = 'The accounting system has too many calls. The release was declined.';
 
 const unavailable = (message: string): AccountingError => ({ kind: 'unavailable', message });
 
@@ -35,12 +35,12 @@ interface ToRelease {
 
 /**
  * How a release ended. `refused` and `notSent`: it is not released and will not be by this request; `unknown`: it may be
- * yet. `isBusy`: another document of this form is being released.
+ * yet. `noAttempt`: it was turned away unlooked at, and its turn comes.
  */
 type ReleaseOutcome =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'refused' | 'unknown'; readonly error: AccountingError }
-  | { readonly outcome: 'notSent'; readonly error: AccountingError; readonly isBusy?: true };
+  | { readonly outcome: 'notSent'; readonly error: AccountingError; readonly noAttempt?: NoAttempt };
 
 /**
  * Releases a document and waits for it. The document's own status decides, before and after: an answer that was lost
@@ -77,8 +77,12 @@ export const releaseDocument = async (
   let complaint: string | null = null;
   if (started.reached === 'reply') {
     const { status, body, headers } = started.reply;
-    // This one's turn comes, and it is nobody's attempt.
-    if (isBusy(body)) return { outcome: 'notSent', error: busy(errorText(body)), isBusy: true };
+    const turnedAway = (noAttempt: NoAttempt, message: string): ReleaseOutcome => ({
+      ...{ outcome: 'notSent', noAttempt },
+      error: { kind: 'rateLimited', message, ...retryAfterOf(started.reply) },
+    });
+    if (isBusy(body)) return turnedAway('busy', errorText(body) ?? BUSY);
+    if (status === 429) return turnedAway('declined', TOO_MANY);
     if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
     // An error page of what stands in front says nothing of what it does behind.
     else if (status < 500 || errorText(body) !== null)

@@ -86,5 +86,5 @@ export const endDocument = async (
   const ended = await releaseDocument({ ...deps, timing: deps.settings.timing }, to);
   if (ended.outcome === 'done') return ended;
   if (ended.outcome !== 'notSent') return { outcome: ended.outcome, message: ended.error.message };
-  return { ...notSent(ended.error), ...(ended.isBusy ? { noAttempt: 'busy' } : {}) };
+  return { ...notSent(ended.error), ...(ended.noAttempt ? { noAttempt: ended.noAttempt } : {}) };
 };

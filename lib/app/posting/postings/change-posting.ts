@@ -5,6 +5,7 @@ import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
 import { isRetryable } from '#domain/posting/decide-posting.ts';
 import { dueAt } from '#domain/posting/posting.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
+import { delayedBy } from '#domain/posting/posting-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PostingStore } from './posting-ports.ts';
 
@@ -18,6 +19,7 @@ export const toPostingResponse = (posting: Posting): PostingResponse => {
   return {
     ...{ status: state.status, marker, attempts: [...attempts], version },
     waitsFor: (state.status === 'QUEUED' && state.waitsFor) || null,
+    delayedBy: delayedBy(posting),
     reason: 'reason' in state ? state.reason : null,
     failureCode: state.status === 'FAILED' ? state.code : null,
     phase: state.status === 'POSTING' ? state.phase.name : null,

@@ -1,6 +1,7 @@
 import type { OrderDifference, ReceiptDetail, ReceiptLine, ReceiptListItem } from '#api/receipts.ts';
 import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
 import { dueAt } from '#domain/posting/posting.ts';
+import { delayedBy } from '#domain/posting/posting-state.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import { Difference, differencesToOrder } from '#domain/receiving/receipt/differences.ts';
@@ -53,6 +54,7 @@ export const toReceiptResponse = (receipt: GoodsReceipt, order: Order | null, su
     failureCode: state.status === 'FAILED' ? state.code : null,
     phase: state.status === 'POSTING' ? state.phase.name : null,
     nextAttemptAt: due === null ? null : new Date(due).toISOString(),
+    delayedBy: delayedBy(receipt),
     lines: toReceiptLineResponses(receipt),
     differences: toDifferenceResponses(receipt, order),
     cancellable: isCancellable(receipt),

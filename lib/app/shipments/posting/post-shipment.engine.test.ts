@@ -71,6 +71,31 @@ describe('a shipment that leaves', () => {
     expect(await bench.shipment(left.shipmentId)).toMatchObject({ status: 'Completed' });
   });
 
+  it.each([
+    ['created', { method: 'PUT', path: '/Shipment' }, true],
+    ['confirmed', { method: 'POST', path: 'ConfirmShipment' }, false],
+  ])(
+    'whose turn to be %s is declined as one call too many waits, says why, and has tried nothing',
+    async (_, match, mayBeCancelled) => {
+      const left = await bench.shipped(100);
+      const { simulator } = bench.books;
+      simulator.faults.add({ fault: '429', times: 'always', match });
+      // More often than any document may be tried.
+      for (let turn = 0; turn < 14; turn += 1) await bench.later([left.shipmentId]);
+      const { books } = await bench.shipment(left.shipmentId);
+      expect(books).toMatchObject({
+        ...{ status: 'QUEUED', waitsFor: null, reason: null, attempts: [], mayBeCancelled },
+        delayedBy: expect.stringContaining('The accounting system has too many calls.'),
+      });
+      expect(await inBooks()).toEqual(['WAITING']);
+      simulator.faults.clear();
+      await bench.postAll([left.shipmentId]);
+      const done = await bench.shipment(left.shipmentId);
+      expect(done).toMatchObject({ status: 'Completed', books: { status: 'POSTED', delayedBy: null } });
+      expect(simulator.records.shipments()).toMatchObject([{ Status: 'Confirmed', ShippedQty: 100 }]);
+    },
+  );
+
   it('whose posting is cancelled is not waited for, whoever dies between the two', async () => {
     const left = await bench.shipped(100);
     await bench.act('cancel_posting', { shipmentId: left.shipmentId, reason: 'By hand' });

@@ -3,6 +3,7 @@ import { openMark } from '#domain/posting/attention.ts';
 import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
 import { dueAt } from '#domain/posting/posting.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
+import { delayedBy } from '#domain/posting/posting-state.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 
 /** How a shipment stands on its way into the books, as a response says it. */
@@ -14,6 +15,7 @@ export const toPostingResponse = (posting: Posting): ShipmentPosting => {
     isInDoubt: state.status === 'POSTING' && state.phase.name === 'inDoubt',
     booksNbr: state.status === 'POSTED' ? state.booksNbr : (begun?.nbr ?? null),
     waitsFor: state.status === 'QUEUED' ? (state.waitsFor ?? null) : null,
+    delayedBy: delayedBy(posting),
     reason: state.status === 'FAILED' || state.status === 'CANCELLED' ? state.reason : null,
     nextAttemptAt:
       due === null || state.status === 'POSTED' || state.status === 'CANCELLED'

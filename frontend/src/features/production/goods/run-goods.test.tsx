@@ -255,11 +255,13 @@ describe('a closed run on its way into the books', () => {
     posting = {
       ...{ ...FAILED, status: 'QUEUED', reason: null, attempts: [], retryable: false },
       ...{ waitsFor: 'Run PR-000009 to be in the books', inBooks: { type: 'Assembly', nbr: '000012' } },
+      delayedBy: 'It has too many calls.',
     };
     const { run } = await open();
     const section = inBooks(run);
     expect(section.getByText('Run PR-000009 to be in the books')).toBeVisible();
     expect(section.getByText('Assembly 000012')).toBeVisible();
+    expect(section.getByText('It has too many calls.')).toBeVisible();
     expect(section.getByRole('button', { name: 'Give up posting' })).toBeDisabled();
   });
 });

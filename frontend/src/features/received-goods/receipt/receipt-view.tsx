@@ -27,6 +27,7 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
         What remains of {receipt.orderNbr}
       </Link>
     </div>
+    {receipt.delayedBy && <Banner tone="info">{`There was no room for it yet. ${receipt.delayedBy}`}</Banner>}
     {receipt.reason !== null && (
       <Banner tone={receipt.status === 'FAILED' ? 'error' : 'info'}>
         <strong>{receipt.status === 'FAILED' ? 'Why it failed' : 'Why it was cancelled'}</strong>
@@ -101,12 +102,13 @@ const statusText = ({
   attempts,
   failureCode,
   nextAttemptAt,
+  delayedBy,
   accountingReceiptNbr,
 }: ReceiptDetail): string => {
   const { accountingName } = runtimeConfig();
   switch (status) {
     case 'QUEUED':
-      if (attempts.length === 0)
+      if (attempts.length === 0 && !delayedBy)
         return `It is about to be sent to ${accountingName}, and can still be cancelled.`;
       return nextAttemptAt && Date.parse(nextAttemptAt) > Date.now()
         ? `It is sent to ${accountingName} again at ${atTheSite(nextAttemptAt)}.`

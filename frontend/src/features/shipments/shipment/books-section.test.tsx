@@ -84,6 +84,14 @@ describe('what became of a shipment in the books', () => {
     expect(screen.getByRole('button', { name: 'Cancel posting' })).toBeDisabled();
   });
 
+  it('says why there was no room for it yet, though nothing of it was tried', async () => {
+    const nextAttemptAt = new Date(Date.now() + 60_000).toISOString();
+    show({ ...queued, attempts: [], nextAttemptAt, delayedBy: 'It has too many calls.' });
+    openApp(SHIPMENT, aPerson());
+    await screen.findByText('There was no room for it yet. It has too many calls.');
+    expect(screen.getByText(/It is sent to MYOB Acumatica again at/)).toBeVisible();
+  });
+
   it('that differs there is checked by a person', async () => {
     const remark = { message: 'Lots are not as they were loaded.', checkedBy: null };
     const posted = { ...queued, status: 'POSTED', booksNbr: '000012', mayBeCancelled: false } as const;

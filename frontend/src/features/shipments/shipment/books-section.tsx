@@ -27,11 +27,20 @@ const ATTEMPTS: readonly Column<Attempt>[] = [
 ];
 
 /** Where it stands, in a sentence. */
-const standing = ({ status, isInDoubt, booksNbr, attempts, nextAttemptAt }: ShipmentPosting): string => {
+const standing = ({
+  status,
+  isInDoubt,
+  booksNbr,
+  attempts,
+  delayedBy,
+  nextAttemptAt,
+}: ShipmentPosting): string => {
   const { accountingName } = runtimeConfig();
   switch (status) {
     case 'QUEUED':
-      return attempts.length > 0 && nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now()
+      return (attempts.length > 0 || delayedBy) &&
+        nextAttemptAt !== null &&
+        Date.parse(nextAttemptAt) > Date.now()
         ? `It is sent to ${accountingName} again at ${atTheSite(nextAttemptAt)}.`
         : `It is about to be sent to ${accountingName}.`;
     case 'POSTING':
@@ -62,11 +71,12 @@ export const BooksSection = ({ shipment }: { readonly shipment: ShipmentDetail }
         </Card>
       </Section>
     ) : null;
-  const { waitsFor, reason, remark, attempts } = books;
+  const { waitsFor, delayedBy, reason, remark, attempts } = books;
   return (
     <Section heading="In the books" note={standing(books)}>
       <Stack gap="medium">
         {waitsFor !== null && <Banner tone="info">{`It waits for: ${waitsFor}.`}</Banner>}
+        {delayedBy && <Banner tone="info">{`There was no room for it yet. ${delayedBy}`}</Banner>}
         {reason !== null && (
           <Banner tone={books.status === 'FAILED' ? 'error' : 'info'}>
             <strong>{books.status === 'FAILED' ? 'Why it failed' : 'Why it is not sent'}</strong>

@@ -122,6 +122,20 @@ describe('a shipment that has left', () => {
     expect(await shipments.createShipment(shipped(), MARKER)).toMatchObject({ outcome });
   });
 
+  it('whose confirmation is declined as one call too many is not refused, and is confirmed later', async () => {
+    const shipmentNbr = await created();
+    bench.simulator.faults.add({ fault: '429x3', match: { method: 'POST', path: 'ConfirmShipment' } });
+    const declined = {
+      outcome: 'notSent',
+      noAttempt: 'declined',
+      message: expect.stringContaining('declined'),
+    };
+    for (let time = 0; time < 3; time += 1)
+      expect(await shipments.confirmShipment(shipmentNbr)).toEqual(declined);
+    expect(await judged(shipmentNbr)).toEqual({ is: 'unfinished', next: 'confirm' });
+    expect(await shipments.confirmShipment(shipmentNbr)).toEqual({ outcome: 'done' });
+  });
+
   it.each(['status204immediate', 'locationUnresolvable', 'timeoutAfterCommit', 'releaseCommitsAsError'])(
     'is confirmed in spite of %s, and not twice',
     async (fault) => {
