@@ -372,7 +372,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     indexes: [
       // All of them: there are a few a year.
       { name: 'list', key: 'list', sortKey: 'openedAt' },
-      // Those that hold or let go, or hold what may grow.
+      // Those that hold or let go, or hold what may grow; and those for practice while they are open.
       { name: 'due', key: 'due', sortKey: 'recallId' },
     ],
     streamed: 'withBefore',

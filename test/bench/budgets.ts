@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 321_368,
     'notification-applier': 325_000,
     'receipt-poster': 441_465,
-    'stock-keeper': 338_200,
+    'stock-keeper': 338_430,
     'stock-totals': 245_651,
     'audit-recorder': 242_622,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */

@@ -3,6 +3,7 @@ import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getShipment } from '#api/shipments.ts';
+import { getTracking } from '#api/tracking.ts';
 import { getVendor } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { EXPIRY_DAYS } from '#domain/stock/lots/expiry-days.ts';
@@ -38,5 +39,6 @@ export const answerDashboard = (api: FakeApi): void => {
   api.on(getInventory, 'count_expiring', () => ({
     data: { counts: EXPIRY_DAYS.map((days) => ({ days, items: 0 })), past: 0 },
   }));
+  api.on(getTracking, 'open_recalls', () => ({ data: { items: [] } }));
   api.on(getVendor, 'vendor_load', () => ({ data: null }));
 };

@@ -42,6 +42,12 @@ export const recallReads = {
       }),
     }),
   },
+  /** Those that are open, real and for practice, the newest first: out of a sparse index, for the dashboard. */
+  open_recalls: {
+    permission: 'record.view',
+    request: z.object({}),
+    response: z.object({ data: z.object({ items: z.array(RecallRow) }) }),
+  },
   /**
    * Which open recalls have what a label says, for whoever scans it: lots by their number (and GTIN), a pallet. `open`:
    * how many there are at all.

@@ -8,6 +8,7 @@ import {
   getReceipts,
   getReceiveGoods,
   getShipment,
+  getTracking,
   getVendor,
   getWorkOrder,
 } from '#frontend/api/endpoints.ts';
@@ -110,4 +111,11 @@ export const expiringItems = queryOptions({
     const within = (days: string): number => counts.find((count) => count.days === days)?.items ?? 0;
     return { week: within('7'), month: within('30'), past };
   },
+});
+
+/** Recalls that are open, real and for practice: a sparse index. Under 'recalls', as a change is. */
+export const openRecalls = queryOptions({
+  ...KEPT_UP,
+  queryKey: ['recalls', 'open'],
+  queryFn: async ({ signal }) => (await call(getTracking, 'open_recalls', {}, { signal })).data.items,
 });

@@ -4,6 +4,8 @@ import { getProduction } from '#api/production.ts';
 import { getReceipts, type ReceiptListItem } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getShipment } from '#api/shipments.ts';
+import type { RecallRow } from '#api/tracking/recall-answers.ts';
+import { getTracking } from '#api/tracking.ts';
 import { getVendor, type VendorLoad } from '#api/vendors.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
@@ -78,7 +80,33 @@ describe('the dashboard (spec §2)', () => {
     );
   });
 
-  it('asks for all of it in eight calls', async () => {
+  it('says of an open recall, before all figures, and more quietly of one for practice', async () => {
+    const recall: RecallRow = {
+      ...{ recallId: 'RC-0002', kind: 'real', reason: 'Glass', status: 'Open', openedBy: 'mia', version: 1 },
+      ...{ openedAt: '2026-11-20T02:00:00.000Z', closedAt: null, closedBy: null },
+      ...{ outcome: null, goodsAfter: null },
+      start: { kind: 'lot', id: 'SUGAR/S1', label: 'SUGAR, lot S1' },
+    };
+    api.on(getTracking, 'open_recalls', () => ({
+      data: { items: [{ ...recall, recallId: 'RC-0003', kind: 'mock' as const }, recall] },
+    }));
+    openApp('/dashboard', aPerson());
+    const alarm = await screen.findByRole('alert');
+    expect(alarm).toHaveTextContent(
+      'Recall RC-0002 is open: SUGAR, lot S1, since 20 Nov 2026, 1:00 pm. Nothing of it may be used or shipped.',
+    );
+    expect(within(alarm).getByRole('link', { name: 'RC-0002' })).toHaveAttribute(
+      'href',
+      '/dashboard/tracking?tab=recalls&recall=RC-0002',
+    );
+    const practice = screen.getByText('Practice recall').closest('[role=status]');
+    expect(practice).toHaveTextContent('Practice recall RC-0003 is running: SUGAR, lot S1, since 20 Nov');
+    expect(alarm.compareDocumentPosition(screen.getByRole('heading', { name: 'This shift' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('asks for all of it in nine calls', async () => {
     openApp('/dashboard', aPerson());
     await (await tile('Receipts today')).findByText('0');
     const asked = [
@@ -89,8 +117,9 @@ describe('the dashboard (spec §2)', () => {
       'output_per_day',
       'vendor_load',
       'count_shipments',
+      'open_recalls',
     ];
-    await waitFor(() => expect(asked.flatMap((action) => api.requests(action))).toHaveLength(7));
+    await waitFor(() => expect(asked.flatMap((action) => api.requests(action))).toHaveLength(8));
     expect(api.requests('list_vendor_receivable')).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { AccountingTrouble, VendorsLoaded } from './accounting-note.tsx';
+import { OpenRecalls } from './open-recalls.tsx';
 import { ShiftTiles } from './shift-tiles.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WeekCharts } from './week-charts.tsx';
@@ -27,6 +28,7 @@ export const DashboardScreen = () => {
       <PageHeader title={greeting ? `Welcome, ${greeting}` : 'Welcome'}>
         The management interface for the warehouse system.
       </PageHeader>
+      <OpenRecalls {...dashboard} />
       <Section
         heading="This shift"
         note={

@@ -4,31 +4,34 @@ import {
   expectedOrders,
   expiringItems,
   newestVendorLoad,
+  openRecalls,
   openShipments,
   openWorkOrders,
   weekOfOutput,
   weekOfReceipts,
 } from './dashboard-queries.ts';
 
-/** All that the dashboard asks for: eight calls, as one. */
+/** All that the dashboard asks for: nine calls, as one. */
 export const useDashboard = () => {
-  const [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments] = useQueries({
-    queries: [
-      weekOfReceipts,
-      receiptsNeedingAttention,
-      expectedOrders,
-      openWorkOrders,
-      weekOfOutput,
-      newestVendorLoad,
-      expiringItems,
-      openShipments,
-    ],
-  });
-  const all = [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments];
+  const [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments, recalls] =
+    useQueries({
+      queries: [
+        weekOfReceipts,
+        receiptsNeedingAttention,
+        expectedOrders,
+        openWorkOrders,
+        weekOfOutput,
+        newestVendorLoad,
+        expiringItems,
+        openShipments,
+        openRecalls,
+      ],
+    });
+  const all = [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments, recalls];
   const failed = all.filter(({ isError }) => isError);
   const readAt = all.filter(({ data }) => data !== undefined).map(({ dataUpdatedAt }) => dataUpdatedAt);
   return {
-    ...{ receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments },
+    ...{ receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments, recalls },
     /** Epoch milliseconds: every figure shown is of then or later; null before the first. */
     asOf: readAt.length === 0 ? null : Math.min(...readAt),
     hasFailed: failed.length > 0,

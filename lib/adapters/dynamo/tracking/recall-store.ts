@@ -15,9 +15,10 @@ import { Recall, RecallHolds } from '#domain/tracking/recall/recall.ts';
 
 const [recalls, holdings] = [rowsOf(Recall), rowsOf(RecallHolds)];
 
-/** The one partition of all recalls, and that of those with work. */
+/** The one partition of all recalls, that of those with work, and that of open ones for practice, which have none. */
 const LIST = 'RECALL';
 const DUE = 'DUE';
+const PRACTICE = 'PRACTICE';
 
 const [HEAD, HOLDS, SCOPE] = ['head', 'holds', 'scope'];
 
@@ -25,7 +26,11 @@ const [HEAD, HOLDS, SCOPE] = ['head', 'holds', 'scope'];
 const COUNTER = { recallId: '#counter', part: HEAD };
 const requestKey = (requestId: string) => ({ recallId: `#request#${requestId}`, part: HEAD });
 
-const headRow = (recall: Recall) => ({ ...recalls.toRow(recall), part: HEAD, list: LIST });
+const headRow = (recall: Recall) => ({
+  ...recalls.toRow(recall),
+  ...{ part: HEAD, list: LIST },
+  ...(recall.kind === 'mock' && recall.status === 'Open' ? { due: PRACTICE } : {}),
+});
 
 /** A mock recall holds nothing: nobody looks after it. One that is over and has let go is left alone as well. */
 const holdsRow = (holds: RecallHolds, { kind, status }: Pick<Recall, 'kind' | 'status'>) => ({
@@ -61,10 +66,25 @@ const ifRev = (rev: number) => ({
   ExpressionAttributeValues: { ':rev': rev },
 });
 
+const newestFirst = (one: Recall, other: Recall): number => (one.openedAt < other.openedAt ? 1 : -1);
+
 /** Recalls: what people decide in one row, what is held in another, so that neither waits for the other. */
 export const recallStore = (client: DynamoDBDocumentClient, TableName: string): RecallStore => {
   const rowsAt = async (keys: readonly Record<string, string>[]) =>
     (await readByKeys(client, [{ tableName: TableName, keys }])).get(TableName) ?? [];
+
+  const headsOf = async (recallIds: readonly string[]): Promise<readonly Recall[]> =>
+    (await rowsAt(recallIds.map((recallId) => ({ recallId, part: HEAD })))).map(recalls.fromRow);
+
+  const idsIn = async (due: string): Promise<readonly string[]> => {
+    const found = await queryAll(client, {
+      TableName,
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due',
+      ExpressionAttributeValues: { ':due': due },
+    });
+    return found.map(({ recallId }) => String(recallId));
+  };
 
   const load = async (recallId: string): Promise<WholeRecall | null> => {
     if (recallId.startsWith('#')) return null;
@@ -146,19 +166,15 @@ export const recallStore = (client: DynamoDBDocumentClient, TableName: string): 
         ExpressionAttributeValues: { ':list': LIST },
         ScanIndexForward: false,
       });
-      const keys = found.map(({ recallId }) => ({ recallId: String(recallId), part: HEAD }));
-      const read = (await rowsAt(keys)).map(recalls.fromRow);
-      return read.toSorted((one, other) => (one.openedAt < other.openedAt ? 1 : -1));
+      return (await headsOf(found.map(({ recallId }) => String(recallId)))).toSorted(newestFirst);
     },
 
-    async due() {
-      const found = await queryAll(client, {
-        TableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'due = :due',
-        ExpressionAttributeValues: { ':due': DUE },
-      });
-      return found.map(({ recallId }) => String(recallId));
+    due: () => idsIn(DUE),
+
+    async listOpen() {
+      const ids = (await Promise.all([DUE, PRACTICE].map(idsIn))).flat();
+      const open = (await headsOf(ids)).filter(({ status }) => status === 'Open');
+      return open.toSorted(newestFirst);
     },
   };
 };

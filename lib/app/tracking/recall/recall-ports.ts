@@ -28,6 +28,8 @@ export interface RecallStore {
   saveHolds(next: RecallHolds, previous: RecallHolds): Promise<Result<void, WriteConflict>>;
   /** All of them, the newest first. */
   list(): Promise<readonly Recall[]>;
+  /** Those that are open, real and for practice, the newest first. */
+  listOpen(): Promise<readonly Recall[]>;
   /** Ids of real recalls that are open, or let go of what they held. */
   due(): Promise<readonly string[]>;
 }

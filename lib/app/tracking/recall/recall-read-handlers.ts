@@ -11,7 +11,7 @@ import { type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-r
 import { type RecalledDeps, recalledHandler } from './recalled-handler.ts';
 
 export interface RecallReadDeps extends RecallResponseDeps, RecalledDeps {
-  readonly recalls: Pick<RecallStore, 'load' | 'list' | 'scopeOf' | 'figuresOf' | 'due'>;
+  readonly recalls: Pick<RecallStore, 'load' | 'list' | 'listOpen' | 'scopeOf' | 'figuresOf' | 'due'>;
   readonly lots: RecallResponseDeps['lots'] & RecalledDeps['lots'];
   readonly inventory: Pick<InventoryList, 'page'>;
   readonly itemStock: Pick<ItemStockStore, 'loadLive'>;
@@ -49,7 +49,10 @@ const proposalOf = async (
   return lot ? { inventoryID: lot.inventoryID, lotNumber: lot.lotNumber } : null;
 };
 
-type RecallReads = Pick<Handlers<typeof getTracking>, 'list_recalls' | 'get_recall' | 'recalled'>;
+type RecallReads = Pick<
+  Handlers<typeof getTracking>,
+  'list_recalls' | 'open_recalls' | 'get_recall' | 'recalled'
+>;
 
 /** The actions of GET /GetTracking that are about recalls. */
 export const recallReadHandlers = (deps: RecallReadDeps): RecallReads => ({
@@ -60,6 +63,8 @@ export const recallReadHandlers = (deps: RecallReadDeps): RecallReads => ({
     const proposal = await proposalOf(deps, recalls, now);
     return ok({ data: { items: recalls.map(toRecallRow), proposal } });
   },
+
+  open_recalls: async () => ok({ data: { items: (await deps.recalls.listOpen()).map(toRecallRow) } }),
 
   async get_recall({ recallId }) {
     const whole = await deps.recalls.load(recallId.toUpperCase());

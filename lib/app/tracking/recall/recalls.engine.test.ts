@@ -540,3 +540,38 @@ describe('whoever scans what is recalled', () => {
     expect(meter.calls).toEqual(['Query']);
   });
 });
+
+describe('recalls that are open', () => {
+  const openOnes = async () =>
+    (await bench.see('open_recalls', {})).body.data.items.map(({ recallId, kind }) => `${recallId} ${kind}`);
+
+  beforeEach(chain);
+
+  it('are told, real and for practice, until they are closed', async () => {
+    expect(await openOnes()).toEqual([]);
+    await bench.act('start_mock_recall', OPEN);
+    bench.clock.time += 1_000;
+    await open();
+    expect(await openOnes()).toEqual(['RC-0002 real', 'RC-0001 mock']);
+    const contact = { recallId: 'RC-0001', version: 1, customerID: 'C1', outcome: 'Not reached', note: '' };
+    await bench.act('record_contact', contact);
+    expect(await openOnes()).toContain('RC-0001 mock');
+    const closing = { outcome: 'Done', goodsAfter: 'released' };
+    await bench.act('close_recall', { ...closing, recallId: 'RC-0002', version: 1 });
+    expect(await openOnes()).toEqual(['RC-0001 mock']);
+    await bench.act('close_recall', { ...closing, recallId: 'RC-0001', version: 2 });
+    expect(await openOnes()).toEqual([]);
+  });
+
+  it('are two questions to a sparse index where there are none, however many were closed', async () => {
+    for (let nth = 1; nth <= 3; nth += 1) {
+      await bench.act('start_mock_recall', OPEN);
+      const recallId = `RC-000${nth}`;
+      await bench.act('close_recall', { recallId, version: 1, outcome: 'Done', goodsAfter: 'onHold' });
+    }
+    const meter = meterCalls(bench.client);
+    expect(await openOnes()).toEqual([]);
+    expect(meter.calls).toEqual(['Query', 'Query']);
+    expect(meter.units.read).toBeLessThanOrEqual(1);
+  });
+});
