@@ -77,6 +77,15 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
         faults.push(`the link '${link.textContent}' lies under another`);
     };
 
+    /** What stands over a list stands together: nothing is kept free for a button that is not there. */
+    const lookAtTools = (line: HTMLElement): void => {
+      const last = [...line.children].findLast((tool) => tool.checkVisibility());
+      if (!last) return;
+      const free = Math.round(line.getBoundingClientRect().right - last.getBoundingClientRect().right);
+      if (free > 1) faults.push(`${free} px are free beside the search`);
+    };
+
+    for (const line of document.querySelectorAll<HTMLElement>('.list-tools-line')) lookAtTools(line);
     for (const box of document.querySelectorAll<HTMLElement>('.table-box')) {
       if (box.scrollWidth > box.clientWidth)
         faults.push(`a table is ${box.scrollWidth - box.clientWidth} px too wide`);

@@ -11,6 +11,7 @@ const NUMBER: Column<ShipmentInLookup> = {
   heading: 'SHIPMENT',
   kind: 'code',
   narrow: 'title',
+  beneath: 'next',
   sortBy: ({ shipmentNbr }) => shipmentNbr,
   cell: ({ shipmentId, shipmentNbr }) => <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>,
 };
@@ -97,9 +98,10 @@ export const ENDED_COLUMNS: readonly Column<ShipmentInLookup>[] = [
   },
   {
     heading: 'ORDERS',
-    kind: 'code',
     narrow: 'line',
-    cell: ({ orders }) => orders.join(', '),
+    beneath: 'previous',
+    // As many as there are: they wrap between two.
+    cell: ({ orders }) => <span className="code">{orders.join(', ')}</span>,
   },
   // A phone has the day in one line, and the button beside it.
   { ...PALLETS, narrow: 'labelled-line' },
