@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
@@ -48,6 +49,7 @@ export const CountScreen = () => {
         </>
       )}
       <History history={count.data.history} />
+      <RecordHistory noun="Counts" name={countNbr} />
     </Stack>
   );
 };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getAudit } from '#api/audit/audit.ts';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -220,6 +221,14 @@ describe('a count whose differences are shown', () => {
     const question = await screen.findByRole('dialog', { name: 'Book CT-000012?' });
     await user.click(within(question).getByRole('button', { name: 'Book' }));
     expect(await within(question).findByText(why)).toBeVisible();
+  });
+
+  it('says who changed it, to those who may see that', async () => {
+    api.on(getAudit, 'list_entries', () => ({ data: { items: [] } }));
+    const { user } = openApp(PATH, aPerson({ groups: ['manager'] }));
+    await user.click(await screen.findByRole('button', { name: 'Who changed it' }));
+    await screen.findByRole('dialog', { name: 'Who changed Count CT-000012' });
+    expect(api.requests('list_entries')).toMatchObject([{ noun: 'Counts', name: 'CT-000012' }]);
   });
 
   it('is cancelled, or counted again, with a reason', async () => {
