@@ -47,7 +47,7 @@ describe('what is said where a schema has no sentence of its own', () => {
     [z.number(), '7', 'Send a number.'],
     [z.int(), 1.5, 'Send a whole number.'],
     [z.boolean(), 'yes', 'Send true or false.'],
-    [z.string(), undefined, 'This is missing.'],
+    [z.string(), undefined, 'Fill this in.'],
   ])('is what to send: %#', (schema, value, sentence) => {
     expect(saysOf(schema, value)).toBe(sentence);
   });

@@ -21,7 +21,7 @@ const isNothing = (input: unknown): boolean => input === undefined || input === 
 export const schemaSentence = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing.' : (EXPECTED[issue.expected] ?? OTHERWISE);
+      return issue.input === undefined ? 'Fill this in.' : (EXPECTED[issue.expected] ?? OTHERWISE);
     case 'invalid_value':
       // Whoever has not chosen yet has the choice in front of them.
       return isNothing(issue.input) ? 'Choose one.' : `Use one of: ${issue.values.map(String).join(', ')}.`;

@@ -161,6 +161,7 @@ describe('a move', () => {
       status: 409,
       body: {
         code: 'NOT_ENOUGH_STOCK',
+        error: expect.stringContaining('120 EA wanted, 72 EA on hand at MAIN / DOCK.'),
         details: [{ path: 'qty', code: 'NOT_ENOUGH_STOCK' }],
         current: [
           { place: DOCK, onHand: 72 },

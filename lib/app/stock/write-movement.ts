@@ -22,6 +22,8 @@ export interface WriteOptions {
   readonly purpose?: Purpose | null;
   /** How it comes into the books, written with it. */
   readonly postings?: readonly Posting[];
+  /** The unit of its item, where it is of one alone: a refusal says it. */
+  readonly baseUom?: string;
   /** Epoch ms. */
   readonly now: number;
 }
@@ -97,7 +99,7 @@ export const judgeMovement = async (
   );
   if (after.ok) return ok({ standing: allowed.value });
   const onHand = await Promise.all(lotsOf(after.error.map(({ line }) => line)).map(ledger.balancesOf));
-  return err(notEnoughStock(after.error, onHand.flat()));
+  return err(notEnoughStock(after.error, onHand.flat(), options.baseUom));
 };
 
 /** What stands on a pallet is on its record too: only whoever writes both may touch it. */

@@ -218,7 +218,8 @@ export const moveLot = async (
         return tooMuch ? err(tooMuch) : write({ act, runId, baseUom, movement, ...ASKS_NOTHING });
       }
       const after = applyLines(balances, movement.lines, { keepsAllocated: true });
-      if (!after.ok) return err(ofForm(notEnoughStock(after.error, await deps.ledger.balancesOf(lot))));
+      if (!after.ok)
+        return err(ofForm(notEnoughStock(after.error, await deps.ledger.balancesOf(lot), baseUom)));
       const why = await mayBeIssued(deps, { item: item.value, lot, goods, reason }, now);
       if (why) return err(why);
       const standsFor = await standsForOf(deps, run, item.value, request, context);

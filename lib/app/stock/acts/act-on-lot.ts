@@ -144,7 +144,7 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
   if (!checked.ok) return err(ofQuantity(checked.error));
   if (!lots.has(lotIdKey(lot.value))) await makeLot(deps, act, movement, lot.value);
   const postings = await postingsOf(deps.toBooks, movement);
-  const written = await writeMovement(deps, movement, { now, postings });
+  const written = await writeMovement(deps, movement, { now, postings, baseUom: item.value.baseUom });
   return written.ok
     ? ok(toAnswer(written.value, lot.value, item.value, act))
     : err(ofQuantity(written.error));

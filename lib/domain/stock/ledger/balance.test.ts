@@ -34,6 +34,10 @@ describe('balances', () => {
         { place: SHELF, onHand: 6 },
       ],
     });
+    expect(after.ok || notEnoughStock(after.error, [], 'EA')).toMatchObject({
+      message:
+        'GLASS-750, lot L1: 10 EA wanted, 4 EA on hand at MAIN / DOCK. Count the place if that is not so.',
+    });
   });
 
   it('are the sum of all that moved, and none is below zero, whatever is tried', () => {

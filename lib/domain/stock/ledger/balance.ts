@@ -68,12 +68,21 @@ export const applyLines = (
   return short.length === 0 ? ok(after) : err(short);
 };
 
-/** The refusal: what is short, and in `current` what is on hand of those lots wherever it is. */
-export const notEnoughStock = (shortages: readonly Shortage[], onHand: readonly Balance[]): DomainError => {
+/**
+ * The refusal: what is short, and in `current` what is on hand of those lots wherever it is. `baseUom`: the unit of the
+ * one item that all of it is of, for those who typed another.
+ */
+export const notEnoughStock = (
+  shortages: readonly Shortage[],
+  onHand: readonly Balance[],
+  baseUom?: string,
+): DomainError => {
+  const inUnit = (qty: Quantity): string =>
+    [toNumber(qty), baseUom].filter((part) => part !== undefined).join(' ');
   const details = shortages.map(({ line, index, onHand: there, kept }): ErrorDetail => {
-    const wanted = toNumber(subtract(ZERO, line.delta));
-    const ofThem = kept > 0 ? `, ${toNumber(kept)} of them for shipments` : '';
-    const message = `${lotName(line)}: ${wanted} wanted, ${toNumber(there)} on hand at ${placeName(line.place)}${ofThem}.`;
+    const wanted = inUnit(subtract(ZERO, line.delta));
+    const ofThem = kept > 0 ? `, ${inUnit(kept)} of them for shipments` : '';
+    const message = `${lotName(line)}: ${wanted} wanted, ${inUnit(there)} on hand at ${placeName(line.place)}${ofThem}.`;
     return { path: `lines.${index}`, code: 'NOT_ENOUGH_STOCK', message };
   });
   const [first] = details;

@@ -53,6 +53,13 @@ describe('a place that somebody names', () => {
     if (near && !found.ok) expect(found.error.message).toContain(placeName(near));
   });
 
+  it('says of a pallet what is done with it instead, and proposes no place', () => {
+    const found = findPlace('hu:093123450000000012', 'from', directory);
+    expect(!found.ok && found.error.message).toBe(
+      'Pallet 093123450000000012 is no place. What stands on a pallet moves with it, or is taken off it first.',
+    );
+  });
+
   it('names the same location of another warehouse first', () => {
     const found = findPlace('loc:COLD/BULK', 'to', directory);
     expect(found).toMatchObject({ error: { current: { nearMatches: ['loc:MAIN/BULK'] } } });

@@ -88,7 +88,10 @@ const notFound = (typed: string, path: string, places: readonly ListedPlace[]): 
   const near = nearMatches(typed, places);
   const example = near.length > 0 ? near : places.slice(0, 1).map(({ place }) => place);
   const hint = example.length > 0 ? ` Use ${example.map(placeName).join(' or ')}.` : '';
-  const message = `There is no place ${placeName(typed)}.${hint}`;
+  const message =
+    parsePlace(typed)?.kind === 'pallet'
+      ? `${placeName(typed)} is no place. What stands on a pallet moves with it, or is taken off it first.`
+      : `There is no place ${placeName(typed)}.${hint}`;
   const details = [{ path, code: 'PLACE_NOT_FOUND' as const, message }];
   return domainError('PLACE_NOT_FOUND', message, { details, current: { nearMatches: near } });
 };
