@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 375_370,
+    tracking: 375_970,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -31,12 +31,12 @@ export const BUDGETS = {
     'books-sync': 348_350,
     'vendor-sync': 321_368,
     'notification-applier': 325_000,
-    'receipt-poster': 441_465,
+    'receipt-poster': 441_620,
     'stock-keeper': 338_430,
     'stock-totals': 245_651,
     'audit-recorder': 242_622,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 340_764,
+    notifier: 340_850,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** Everybody who signs in waits for it. */

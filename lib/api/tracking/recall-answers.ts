@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PALLET_STATES } from '#domain/pallets/pallet-state.ts';
+import { Reach } from '#domain/sales-orders/sales-order.ts';
 import { LOT_STATUSES } from '#domain/stock/lots/lot-status.ts';
 import { Recall } from '#domain/tracking/recall/recall.ts';
 import { CONTACT_OUTCOMES } from '#domain/tracking/recall/recall-words.ts';
@@ -79,7 +80,12 @@ const RecalledShipment = z.object({
   /** Null: its goods are leaving this moment. */
   shippedAt: z.nullable(z.string()),
   /** As on a label, from the street to the country. */
-  shipTo: z.object({ name: z.string(), address: z.array(z.string()) }),
+  shipTo: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    /** Who is there; null: that is not known. */
+    reach: z._default(z.nullable(Reach), null),
+  }),
   goods: z.array(RecalledGoods),
 });
 
@@ -94,6 +100,8 @@ const RecallContact = z.object({
 const RecallCustomer = z.object({
   customerID: z.string(),
   customerName: z.string(),
+  /** Their main contact, as the newest shipment has it; null: that is not known. */
+  reach: z._default(z.nullable(Reach), null),
   shipments: z.array(RecalledShipment),
   /** Of all shipments together. */
   goods: z.array(RecalledGoods),

@@ -52,12 +52,19 @@ const plannedLine = (
     );
   const base = toBaseUnit(item, quantity(qty), line.uom);
   if (!base.ok) return base;
-  const { customerID, customerName, shipTo } = order;
+  const { customerID, customerName, customerReach, shipTo } = order;
   return ok({
     line: {
       ...{ orderType: order.orderType, orderNbr: order.orderNbr, lineNbr, inventoryID: item.inventoryID },
       ...{ name: item.name, uom: line.uom, baseUom: item.baseUom, orderedQty: line.orderedQty },
-      ...{ shippingRule: line.shippingRule, customerID, customerName, shipTo, warehouseID: line.warehouseID },
+      ...{
+        shippingRule: line.shippingRule,
+        customerID,
+        customerName,
+        customerReach,
+        shipTo,
+        warehouseID: line.warehouseID,
+      },
       remaining: openToShip(order, line),
     },
     qty: quantity(qty),

@@ -32,6 +32,8 @@ export interface ShipmentName {
 /** Where a shipment went, and when. */
 export interface ShipmentSent extends ShipmentName {
   readonly shipTo: Shipment['shipTo'];
+  /** The customer's main contact; null: it was not known when the shipment was made. */
+  readonly customerReach: Shipment['customerReach'];
   /** UTC ISO; null: its goods have not left, or are leaving. */
   readonly shippedAt: string | null;
 }

@@ -48,12 +48,18 @@ export const SalesOrderLine = group({
 });
 export type SalesOrderLine = RecordOf<typeof SalesOrderLine>;
 
+/** Whom to ask, as the accounting system has it; '': it says nothing. */
+export const Reach = z.object({ attention: z.string(), phone: z.string(), email: z.string() });
+export type Reach = Readonly<z.output<typeof Reach>>;
+
 /** Where an order goes. */
 export const ShipTo = z.object({
   locationID: z.string(),
   name: z.string(),
   /** As on a label, from the street to the country. */
   address: z.array(z.string()),
+  /** Who is there. Absent: it was read before that was. */
+  reach: z.optional(Reach),
 });
 
 /** The mirror of a sales order: the newest reading we may trust and what our shipments have planned of it. */
@@ -67,6 +73,8 @@ export const SalesOrder = defineRecord(
     customerName: z.string(),
     /** The accounting system's own word of the customer: `Active`, `On Hold`, `Credit Hold`, …; '' where it was not found. */
     customerStatus: z.string(),
+    /** The customer's main contact; null: it was read before that was, or the customer was not found. */
+    customerReach: addedField(z.nullable(Reach), null),
     /** The customer's own number of the order. */
     customerOrder: z.string(),
     description: z.string(),

@@ -24,7 +24,7 @@ export interface OpenOrderLine
       | 'orderedQty'
       | 'shippingRule'
     >,
-    Pick<Shipment, 'customerID' | 'customerName' | 'shipTo' | 'warehouseID'> {
+    Pick<Shipment, 'customerID' | 'customerName' | 'customerReach' | 'shipTo' | 'warehouseID'> {
   readonly remaining: Quantity;
 }
 
@@ -126,9 +126,9 @@ export const createShipment = (
     null;
   if (problem) return err(problem);
   const at = new Date(stamp.now).toISOString();
-  const { customerID, customerName, shipTo, warehouseID } = first.line;
+  const { customerID, customerName, customerReach, shipTo, warehouseID } = first.line;
   return ok({
-    ...{ shipmentId, shipmentNbr, customerID, customerName, shipTo, warehouseID },
+    ...{ shipmentId, shipmentNbr, customerID, customerName, customerReach, shipTo, warehouseID },
     ...{ lines: planned.map(toLine), status: 'Draft', day: null, window: null, dock: null, carrier: null },
     ...{ trackingNbr: null, truck: null, seal: null, temperature: null, driver: null, leastDays: null },
     ...{

@@ -104,6 +104,8 @@ export const Shipment = defineRecord(
     shipmentNbr: z.string(),
     customerID: z.string(),
     customerName: z.string(),
+    /** The customer's main contact, as its order had it; null: that was not known. */
+    customerReach: internalField(SalesOrder.fields.customerReach),
     shipTo: SalesOrder.fields.shipTo,
     /** Of its lines; null: the accounting system names none. */
     warehouseID: z.nullable(z.string()),

@@ -193,7 +193,8 @@ export class ShipmentBooks extends RequestModel<ShipmentFaults> {
 
   readonly sales: Orders = {
     salesOrder: async (_, orderNbr) => this.read(() => this.order(orderNbr)),
-    customer: async (customerID) => this.read(() => ({ customerID, customerName: '', status: 'Active' })),
+    customer: async (customerID) =>
+      this.read(() => ({ customerID, customerName: '', status: 'Active', reach: null })),
   };
 
   readonly port: Shipments = {

@@ -38,6 +38,7 @@ export const aSalesOrder = (more: Partial<SalesOrder> = {}): SalesOrder => ({
   customerID: 'HARBOUR',
   customerName: 'Harbour Hotels',
   customerStatus: 'Active',
+  customerReach: null,
   customerOrder: 'HH-1182',
   description: '',
   note: '',

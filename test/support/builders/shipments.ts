@@ -16,6 +16,7 @@ const anOpenLine = (more: Partial<OpenOrderLine> = {}): OpenOrderLine => ({
   ...{ orderType: 'SO', orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'GLASS-750', name: 'Bottle 750 ml' },
   ...{ uom: 'EA', baseUom: 'EA', orderedQty: quantity(100), shippingRule: 'Back Order Allowed' },
   ...{ customerID: 'C1', customerName: 'Corner Shop', warehouseID: 'MAIN', remaining: quantity(100) },
+  customerReach: null,
   shipTo: { locationID: 'MAIN', name: 'Corner Shop', address: ['1 High Street'] },
   ...more,
 });
@@ -42,6 +43,7 @@ export const aShipmentLine = (qty: number, more: Partial<ShipmentLine> = {}): Sh
 export const aShipment = (more: Partial<Shipment> = {}): Shipment => ({
   ...{ shipmentId: '01JD00000000000000SHSHSHSH', shipmentNbr: 'SH-000001', customerID: 'C1' },
   ...{ customerName: 'Corner Shop', warehouseID: 'MAIN', lines: [aShipmentLine(100)], status: 'Preparing' },
+  customerReach: null,
   shipTo: { locationID: 'MAIN', name: 'Corner Shop', address: ['1 High Street'] },
   ...{ day: '2026-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 1', carrier: null },
   ...{ trackingNbr: null, truck: null, seal: null, temperature: null, driver: null, leastDays: null },

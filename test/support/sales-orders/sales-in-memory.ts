@@ -54,6 +54,7 @@ const HOTELS: AccountingCustomer = {
   customerID: 'HARBOUR',
   customerName: 'Harbour Hotels',
   status: 'Active',
+  reach: { attention: 'Ana Reyes', phone: '+61 2 5550 0142', email: 'orders@harbour.example' },
 };
 
 const COLA = anItem({

@@ -2,7 +2,7 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 import { sendInBatches } from '#adapters/dynamo/table/send-in-batches.ts';
 import type { ShipmentNames, ShipmentSent } from '#app/tracking/tracking-ports.ts';
 import { inGroups } from '#domain/in-groups.ts';
-import { ShipTo } from '#domain/sales-orders/sales-order.ts';
+import { Reach, ShipTo } from '#domain/sales-orders/sales-order.ts';
 
 /** So many are asked for side by side; each of these is a call after the other. */
 const SIDE_BY_SIDE = 16;
@@ -10,7 +10,7 @@ const BATCHES = { size: 100, maxIdleCalls: 6, what: 'shipments' };
 
 const NAMES = [
   ...['shipmentId', 'shipmentNbr', 'customerID', 'customerName', 'status', 'trackingNbr'],
-  ...['shipTo', 'shippedAt'],
+  ...['shipTo', 'customerReach', 'shippedAt'],
 ] as const;
 
 const nameOf = (row: Record<string, unknown>): ShipmentSent => ({
@@ -21,6 +21,7 @@ const nameOf = (row: Record<string, unknown>): ShipmentSent => ({
   status: String(row.status),
   trackingNbr: typeof row.trackingNbr === 'string' ? row.trackingNbr : null,
   shipTo: ShipTo.parse(row.shipTo),
+  customerReach: row.customerReach ? Reach.parse(row.customerReach) : null,
   shippedAt: typeof row.shippedAt === 'string' ? row.shippedAt : null,
 });
 

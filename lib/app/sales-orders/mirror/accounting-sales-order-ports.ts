@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AccountingResult, ReadOptions } from '#app/accounting/accounting-response-ports.ts';
-import type { ShipTo } from '#domain/sales-orders/sales-order.ts';
+import type { Reach, ShipTo } from '#domain/sales-orders/sales-order.ts';
 
 /** A sales order as read, not yet joined with its customer and with what the Items table knows. */
 export interface AccountingSalesOrder {
@@ -48,6 +48,8 @@ export interface AccountingCustomer {
   readonly customerID: string;
   readonly customerName: string;
   readonly status: string;
+  /** The main contact; null: none was read. */
+  readonly reach: Reach | null;
 }
 
 /** The sales orders of the accounting system, and whose they are. */

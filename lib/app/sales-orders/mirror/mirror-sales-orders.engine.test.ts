@@ -37,7 +37,7 @@ describe('a reading of the open sales orders', () => {
     expect(bench.accounting.calls).toEqual(['openSalesOrders', 'itemsById', 'customers']);
     expect(await stored()).toMatchObject({
       customerName: 'Harbour Hotels',
-      customerStatus: 'Active',
+      ...{ customerStatus: 'Active', customerReach: { phone: '+61 2 5550 0142' } },
       lines: [{ orderedQty: quantity(100), baseUom: 'EA', toBaseUnit: { factor: 12 }, unitKnown: true }],
     });
   });
@@ -124,7 +124,9 @@ describe('a reading of the open sales orders', () => {
 
   it('shows a customer who was put on hold, and keeps one who is kept from us as last known', async () => {
     await refresh();
-    bench.accounting.known = [{ customerID: 'harbour', customerName: 'Harbour Hotels', status: 'On Hold' }];
+    bench.accounting.known = [
+      { customerID: 'harbour', customerName: 'Harbour Hotels', status: 'On Hold', reach: null },
+    ];
     await refresh();
     expect((await stored()).customerStatus).toBe('On Hold');
     bench.accounting.known = [];

@@ -26,7 +26,7 @@ export interface SalesMirrorDeps extends Retry, Pick<ItemSources, 'items'> {
   readonly clock: { now(): number };
 }
 
-type Known = Pick<AccountingCustomer, 'customerName' | 'status'>;
+type Known = Pick<AccountingCustomer, 'customerName' | 'status' | 'reach'>;
 
 /** Orders that a list lacks are read by key, which is a call each: so many in one reading, in a shared call budget. */
 const MOST_READ_AGAIN = 10;
@@ -60,9 +60,10 @@ const mirrorOf = (deps: SalesMirrorDeps): Mirror<SalesOrder> => ({
 });
 
 /** The customer as the order last knew them. */
-const knownOf = ({ customerName, customerStatus }: SalesOrder): Known => ({
+const knownOf = ({ customerName, customerStatus, customerReach }: SalesOrder): Known => ({
   customerName,
   status: customerStatus,
+  reach: customerReach,
 });
 
 /** Reads one order by key and mirrors it. Null: neither the accounting system nor we have it. */

@@ -56,7 +56,7 @@ export const toSalesSnapshot = (
   order: AccountingSalesOrder,
   asOf: string,
   items: ReadonlyMap<string, Item>,
-  customer: Pick<AccountingCustomer, 'customerName' | 'status'> | null | undefined,
+  customer: Pick<AccountingCustomer, 'customerName' | 'status' | 'reach'> | null | undefined,
 ): SalesOrderSnapshot => ({
   orderType: order.orderType,
   orderNbr: order.orderNbr,
@@ -64,6 +64,7 @@ export const toSalesSnapshot = (
   customerID: order.customerID,
   customerName: customer?.customerName ?? '',
   customerStatus: customer?.status ?? '',
+  customerReach: customer?.reach ?? null,
   customerOrder: order.customerOrder,
   description: order.description,
   note: order.note,

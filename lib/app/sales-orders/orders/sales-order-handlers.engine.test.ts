@@ -74,7 +74,7 @@ describe('open sales orders', () => {
     ];
     bench.accounting.known = [
       ...bench.accounting.known,
-      { customerID: 'MARINER', customerName: 'The Old Mariner', status: 'Inactive' },
+      { customerID: 'MARINER', customerName: 'The Old Mariner', status: 'Inactive', reach: null },
     ];
     await list();
     const order = await bench.deps.orders.load(salesOrderKey('SO', '000067'));

@@ -26,6 +26,13 @@ const gotOf = ({ edges }: Trace, shipments: ReadonlyMap<string, ShipmentSent>): 
     return shipment ? [{ shipment, lot, qty }] : [];
   });
 
+/** The main contact as the newest of these shipments has it: one that has not left yet is newer than any. */
+const newestReach = (got: readonly Got[]): RecallCustomer['reach'] =>
+  got
+    .map(({ shipment }) => shipment)
+    .toSorted((one, other) => ((one.shippedAt ?? '~') < (other.shippedAt ?? '~') ? 1 : -1))
+    .find(({ customerReach }) => customerReach !== null)?.customerReach ?? null;
+
 /** Who got what of a trace, with which truck, and whether they were called. */
 export const recallCustomers = (
   trace: Trace,
@@ -36,12 +43,12 @@ export const recallCustomers = (
   groupedBy(gotOf(trace, shipments), ({ shipment }) => shipment.customerID).map((own) => {
     const { customerID, customerName } = own[0].shipment;
     return {
-      ...{ customerID, customerName },
+      ...{ customerID, customerName, reach: newestReach(own) },
       shipments: groupedBy(own, ({ shipment }) => shipment.shipmentId).map((got) => {
         const { shipmentId, shipmentNbr, shippedAt, shipTo } = got[0].shipment;
         return {
           ...{ shipmentId, shipmentNbr, shippedAt, goods: goodsOf(got, unitOf) },
-          shipTo: { name: shipTo.name, address: [...shipTo.address] },
+          shipTo: { name: shipTo.name, address: [...shipTo.address], reach: shipTo.reach ?? null },
         };
       }),
       goods: goodsOf(own, unitOf),

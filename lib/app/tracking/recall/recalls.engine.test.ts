@@ -95,11 +95,14 @@ const chain = async (): Promise<void> => {
   await putPallets([aPallet(ssccOf(1), 'C1')]);
   const shipped = aShipment({
     ...{ shipmentId: 'SH1', status: 'Shipped', customerName: 'Harbour Hotels', shippedAt: LEFT },
+    customerReach: ANA,
   });
   await bench.client.send(
     new PutCommand({ TableName: bench.tables.Shipments, Item: toShipmentRow(shipped) }),
   );
 };
+
+const ANA = { attention: 'Ana Reyes', phone: '+61 2 5550 0102', email: 'ana@harbour.example' };
 
 const LEFT = '2026-11-19T23:00:00.000Z';
 
@@ -140,12 +143,12 @@ describe('a recall', () => {
       ],
       customers: [
         {
-          ...{ customerID: 'C1', customerName: 'Harbour Hotels', contacts: [] },
+          ...{ customerID: 'C1', customerName: 'Harbour Hotels', contacts: [], reach: ANA },
           goods: [{ inventoryID: 'COLA', lotNumber: 'C1', qty: 20 }],
           shipments: [
             {
               ...{ shipmentNbr: 'SH-000001', shippedAt: LEFT, goods: [{ lotNumber: 'C1', qty: 20 }] },
-              shipTo: { address: ['1 High Street'] },
+              shipTo: { address: ['1 High Street'], reach: null },
             },
           ],
         },

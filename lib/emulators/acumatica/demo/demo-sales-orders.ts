@@ -15,20 +15,51 @@ interface Place {
   readonly city: string;
   readonly state: string;
   readonly code: string;
+  readonly contact: NonNullable<SalesOrderSeed['ShipToContact']>;
 }
 
 const PLACES = {
-  eastern: place('DC-EAST', 'Freshmart DC Eastern Creek', '14 Wonderland Drive', 'Eastern Creek NSW 2766'),
-  south: place('DC-SOUTH', 'Freshmart DC Dandenong', '220 Discovery Road', 'Dandenong South VIC 3175'),
-  hotel: place('MAIN', 'Harbour Hotel, loading dock B', '12 Quay Street', 'Sydney NSW 2000'),
-  cafe: place('MAIN', 'Bean Street Roastery', '3 Chapel Lane', 'Marrickville NSW 2204'),
-  stadium: place('GATE-7', 'Stadium Catering, gate 7', '1 Olympic Boulevard', 'Homebush NSW 2140'),
-  liquor: place('MAIN', 'Northern Beaches Liquor', '88 Pittwater Road', 'Brookvale NSW 2100'),
+  eastern: place('DC-EAST', 'Freshmart DC Eastern Creek', '14 Wonderland Drive', 'Eastern Creek NSW 2766', {
+    Attention: 'Receiving desk',
+    Phone1: '+61 2 5550 0201',
+    Email: 'eastern@freshmart.example',
+  }),
+  south: place('DC-SOUTH', 'Freshmart DC Dandenong', '220 Discovery Road', 'Dandenong South VIC 3175', {
+    Attention: 'Receiving desk',
+    Phone1: '+61 2 5550 0202',
+    Email: 'dandenong@freshmart.example',
+  }),
+  hotel: place('MAIN', 'Harbour Hotel, loading dock B', '12 Quay Street', 'Sydney NSW 2000', {
+    Attention: 'Dock B',
+    Phone1: '+61 2 5550 0203',
+    Email: 'dock@harbour.example',
+  }),
+  cafe: place('MAIN', 'Bean Street Roastery', '3 Chapel Lane', 'Marrickville NSW 2204', {
+    Attention: 'Tom Okafor',
+    Phone1: '+61 2 5550 0205',
+    Email: 'dock@beanst.example',
+  }),
+  stadium: place('GATE-7', 'Stadium Catering, gate 7', '1 Olympic Boulevard', 'Homebush NSW 2140', {
+    Attention: 'Gate 7',
+    Phone1: '+61 2 5550 0206',
+    Email: 'gate7@stadium.example',
+  }),
+  liquor: place('MAIN', 'Northern Beaches Liquor', '88 Pittwater Road', 'Brookvale NSW 2100', {
+    Attention: 'Kai Tamura',
+    Phone1: '+61 2 5550 0207',
+    Email: 'orders@northliq.example',
+  }),
 } as const;
 
-function place(LocationID: string, name: string, street: string, town: string): Place {
+function place(
+  LocationID: string,
+  name: string,
+  street: string,
+  town: string,
+  contact: Place['contact'],
+): Place {
   const [, city = town, state = '', code = ''] = /^(.*) ([A-Z]{2,3}) (\d{4})$/.exec(town) ?? [];
-  return { LocationID, name, street, city, state, code };
+  return { LocationID, name, street, city, state, code, contact };
 }
 
 /** The customers' orders: each is there to be shipped, or not, in its own way. */
@@ -45,7 +76,7 @@ export function demoSalesOrders(today: string): SalesOrderSeed[] {
     CustomerID,
     LocationID: at.LocationID,
     RequestedOn: addDays(today, inDays + 1),
-    ShipToContact: { BusinessName: at.name },
+    ShipToContact: { BusinessName: at.name, ...at.contact },
     ShipToAddress: {
       AddressLine1: at.street,
       City: at.city,

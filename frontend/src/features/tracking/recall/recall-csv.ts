@@ -1,7 +1,14 @@
 import type { RecallDetail } from '#api/tracking/recall-answers.ts';
 import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
 import { lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
-import { dateMarkText, goodsText, notAccountedOf, originText, placesText } from './recall-labels.ts';
+import {
+  dateMarkText,
+  goodsText,
+  notAccountedOf,
+  originText,
+  placesText,
+  reachText,
+} from './recall-labels.ts';
 import { callsOf, recallFacts } from './recall-report.ts';
 
 export const CSV_HEADINGS = [
@@ -54,11 +61,11 @@ export const recallCsvRows = (recall: RecallDetail): readonly (readonly (string 
     ),
     ...recallTotals(recall.lots, recall.customers).map(csvTotal),
     ...recall.lots.map(csvLot),
-    ...recall.customers.flatMap(({ customerID, customerName, shipments, goods, contacts }) =>
+    ...recall.customers.flatMap(({ customerID, customerName, reach, shipments, goods, contacts }) =>
       goods.map(
         ({ inventoryID, lotNumber, qty, baseUom }): CsvRow => ({
           ...{ Kind: 'Customer', Item: inventoryID, 'Lot or SSCC': lotNumber, Unit: baseUom, Quantity: qty },
-          ...{ 'Customer ID': customerID, Customer: customerName },
+          ...{ 'Customer ID': customerID, Customer: customerName, Who: reachText(reach) },
           Shipments: shipments.map(({ shipmentNbr }) => shipmentNbr).join(', '),
           Answer: contacts.at(-1)?.outcome ?? 'Not yet',
         }),

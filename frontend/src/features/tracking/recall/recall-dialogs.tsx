@@ -17,6 +17,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { forwardScope } from './forward-scope.ts';
+import { ReachLinks } from './reach-links.tsx';
 import { useRecallAct } from './recall-queries.ts';
 
 const failureOf = (error: unknown): string | undefined =>
@@ -106,6 +107,7 @@ export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps)
   return (
     <FormDialog
       title={`Contact with ${customer.customerName}`}
+      description={<ReachLinks reach={customer.reach} />}
       submitLabel="Record contact"
       pendingLabel="Recording..."
       isPending={recording.isPending}

@@ -1,4 +1,4 @@
-import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import type { RecallCustomer, RecallDetail, RecalledShipment } from '#api/tracking/recall-answers.ts';
 import { countText } from '#domain/count-text.ts';
 import { add, quantity, sum, toNumber } from '#domain/quantity.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
@@ -52,6 +52,19 @@ export const goodsText = ({ goods }: Pick<RecallCustomer, 'goods'>): string =>
       `${quantityText(qty)} ${baseUom} of ${inventoryID}${lotNumber === '' ? '' : `, lot ${lotNumber}`}`.trim(),
     )
     .join('; ');
+
+type Reach = RecallCustomer['reach'];
+
+/** What is known of whom to call, each by itself: a name, a phone number, an e-mail address. */
+export const reachParts = (reach: Reach): readonly string[] =>
+  reach === null ? [] : [reach.attention, reach.phone, reach.email].filter((part) => part !== '');
+
+/** Likewise in one line. */
+export const reachText = (reach: Reach): string => reachParts(reach).join(', ') || 'Not known';
+
+/** Where a shipment went, as on its label. */
+export const shipToText = ({ name, address }: RecalledShipment['shipTo']): string =>
+  [name, ...address].filter((line) => line !== '').join(', ') || '–';
 
 export const contactText = ({ contacts }: RecallCustomer): string => {
   const last = contacts.at(-1);

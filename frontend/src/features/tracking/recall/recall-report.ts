@@ -1,4 +1,4 @@
-import type { RecallDetail, RecalledShipment } from '#api/tracking/recall-answers.ts';
+import type { RecallCustomer, RecallDetail, RecalledShipment } from '#api/tracking/recall-answers.ts';
 import type { ReportSection } from '#domain/labels/report-sheets.ts';
 import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -15,8 +15,11 @@ import {
   notAccountedOf,
   originText,
   placesText,
+  reachParts,
+  reachText,
   shareText,
   shippedText,
+  shipToText,
   TOTALS_NOTE,
 } from './recall-labels.ts';
 
@@ -60,21 +63,31 @@ const atCustomersSection = (totals: readonly RecallTotal[]): ReportSection => ({
     }),
 });
 
-/** Where a shipment went, as on its label. */
-const shipToText = ({ name, address }: RecalledShipment['shipTo']): string =>
-  [name, ...address].filter((line) => line !== '').join(', ') || '–';
+const customerText = ({ customerName, customerID }: Pick<RecallCustomer, 'customerName' | 'customerID'>) =>
+  `${customerName} (${customerID})`;
+
+const toCallSection = ({ customers }: RecallDetail): ReportSection => ({
+  ...{ heading: 'Whom to call', note: '', none: 'Nobody has got any of it.' },
+  columns: columnsOf({ CUSTOMER: 56, CONTACT: 80, 'HOW MUCH': 68, ANSWER: 69 }),
+  rows: customers.map((customer) => [
+    ...[customerText(customer), reachText(customer.reach), goodsText(customer), contactText(customer)],
+  ]),
+});
+
+/** Where a shipment went and who is there, where that is known. */
+const shipToWithReach = (shipTo: RecalledShipment['shipTo']): string =>
+  [shipToText(shipTo), ...reachParts(shipTo.reach)].join(', ');
 
 const customersSection = ({ customers }: RecallDetail): ReportSection => ({
   ...{ heading: 'To whom', note: '', none: 'Nobody has got any of it.' },
   columns: columnsOf({
-    ...{ CUSTOMER: 44, SHIPMENT: 24, SHIPPED: 30, 'SHIPPED TO': 52, ITEM: 26, LOT: 30, 'HOW MUCH': 22 },
-    ANSWER: 45,
+    ...{ CUSTOMER: 46, SHIPMENT: 24, SHIPPED: 34, 'SHIPPED TO': 80, ITEM: 32, LOT: 32, 'HOW MUCH': 25 },
   }),
   rows: customers.flatMap((customer) =>
     customer.shipments.flatMap(({ shipmentNbr, shippedAt, shipTo, goods }) =>
       goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
-        ...[`${customer.customerName} (${customer.customerID})`, shipmentNbr, shippedText(shippedAt)],
-        ...[shipToText(shipTo), inventoryID, lotNumber, inUnit(baseUom)(qty), contactText(customer)],
+        ...[customerText(customer), shipmentNbr, shippedText(shippedAt), shipToWithReach(shipTo)],
+        ...[inventoryID, lotNumber, inUnit(baseUom)(qty)],
       ]),
     ),
   ),
@@ -145,6 +158,7 @@ export const recallSections = (recall: RecallDetail): readonly ReportSection[] =
   return [
     totalsSection(totals),
     atCustomersSection(totals),
+    toCallSection(recall),
     customersSection(recall),
     callsSection(recall),
     lotsSection(recall),

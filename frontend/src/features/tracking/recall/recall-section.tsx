@@ -23,10 +23,11 @@ import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
 import { heldText } from './held-labels.ts';
+import { RecallCustomers, RecallShipments } from './recall-customers.tsx';
 import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
 import { asOfText, clockText, LOTS_NOTE, NOT_KEPT } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
-import { RecallCustomers, RecalledLots, RecalledPallets } from './recall-tables.tsx';
+import { RecalledLots, RecalledPallets } from './recall-tables.tsx';
 import { RecallTotals } from './recall-totals.tsx';
 
 /** One recall: what it holds and how far, what became of it all, and who was told. */
@@ -139,6 +140,13 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
           )}
         </Card>
       </Section>
+      {customers.length > 0 && (
+        <Section heading="Shipments" note="When and where it went.">
+          <Card isFlush>
+            <RecallShipments customers={customers} />
+          </Card>
+        </Section>
+      )}
       <Section heading="Lots" note={LOTS_NOTE}>
         <RecalledLots lots={recall.lots} />
       </Section>

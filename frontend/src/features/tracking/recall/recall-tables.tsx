@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import type { RecallDetail } from '#api/tracking/recall-answers.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { stockLotPath } from '#frontend/shared/stock-path.ts';
-import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
-import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import type { Column } from '#frontend/ui/table/table.tsx';
 import { lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
-import { contactText, goodsText, lotText, notAccountedOf, placesText } from './recall-labels.ts';
+import { goodsText, lotText, notAccountedOf, placesText } from './recall-labels.ts';
 
 type Lot = RecallDetail['lots'][number];
 type Pallet = RecallDetail['pallets'][number];
@@ -123,54 +122,3 @@ export const RecalledPallets = ({ pallets }: Pick<RecallDetail, 'pallets'>) => {
     />
   );
 };
-
-const customerColumns = (
-  isOpen: boolean,
-  onContact: (customer: RecallCustomer) => void,
-): readonly Column<RecallCustomer>[] => [
-  { heading: 'CUSTOMER', narrow: 'title', cell: ({ customerName }) => customerName },
-  {
-    heading: 'SHIPMENTS',
-    kind: 'code',
-    narrow: 'detail',
-    cell: ({ shipments }) =>
-      shipments.map(({ shipmentId, shipmentNbr }) => (
-        <Link key={shipmentId} className="row-link" to={shipmentPath(shipmentId)}>
-          {`${shipmentNbr} `}
-        </Link>
-      )),
-  },
-  { heading: 'GOODS', narrow: 'line', cell: goodsText },
-  { heading: 'CONTACT', narrow: 'line', cell: contactText },
-  ...(isOpen
-    ? [
-        {
-          ...{ heading: 'ACTION', kind: 'controls' as const, narrow: 'action' as const },
-          cell: (customer: RecallCustomer) => (
-            <Button
-              aria-label={`Record contact with ${customer.customerName}`}
-              onClick={() => onContact(customer)}
-            >
-              Record contact
-            </Button>
-          ),
-        },
-      ]
-    : []),
-];
-
-interface RecallCustomersProps {
-  readonly recall: RecallDetail;
-  readonly onContact: (customer: RecallCustomer) => void;
-}
-
-/** Who got what, and whether they were told. */
-export const RecallCustomers = ({ recall, onContact }: RecallCustomersProps) => (
-  <Table
-    caption="Customers"
-    columns={customerColumns(recall.status === 'Open', onContact)}
-    rows={recall.customers}
-    rowKey={({ customerID }) => customerID}
-    fitsFrom={1000}
-  />
-);

@@ -55,12 +55,14 @@ const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
   customers: [
     {
       ...{ customerID: 'HARBOUR', customerName: 'Harbour Hotels', contacts: [] },
+      reach: { attention: 'Ana Reyes', phone: '+61 2 5550 0102', email: 'ana@harbour.example' },
       shipments: [
         {
           ...{ shipmentId: 'SH1', shipmentNbr: 'SH-000001', shippedAt: AT, goods: [COLA] },
           shipTo: {
             name: 'Harbour Hotels',
             address: ['7 Quay Street', 'Sydney NSW 2000'],
+            reach: { attention: 'Dock B', phone: '+61 2 5550 0203', email: '' },
           },
         },
       ],
@@ -155,10 +157,17 @@ describe('a recall', () => {
     expect(screen.getByText('Running: 0 of 1 customers reached')).toBeVisible();
     const customers = within(screen.getByRole('table', { name: 'Customers' }));
     expect(customers.getByText('20 EA of COLA, lot C1')).toBeVisible();
+    expect(customers.getByText('Ana Reyes')).toBeVisible();
+    const shipments = within(screen.getByRole('table', { name: 'Shipments' }));
+    expect(shipments.getByText('20 Nov 2026, 1:00 pm')).toBeVisible();
+    expect(shipments.getByText('Harbour Hotels, 7 Quay Street, Sydney NSW 2000')).toBeVisible();
+    expect(shipments.getByRole('link', { name: '+61 2 5550 0203' })).toBeVisible();
     const totals = within(screen.getByRole('table', { name: 'Totals' }));
     expect(totals.getAllByText('100%')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Record contact with Harbour Hotels' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('link', { name: '+61 2 5550 0102' })).toHaveAttribute('href', 'tel:+61255500102');
+    expect(dialog.getByRole('link', { name: 'ana@harbour.example' })).toBeVisible();
     await user.selectOptions(dialog.getByRole('combobox'), 'Reached, goods stopped');
     await user.click(dialog.getByRole('button', { name: 'Record contact' }));
     await waitFor(() =>
@@ -179,7 +188,7 @@ describe('a recall', () => {
     expect(csv).toMatch(/^Lot,SUGAR,Sugar,S1,KG,100,40,60,.*,Held by RC-0001$/m);
     expect(csv).toMatch(/^Customer,COLA,,C1,EA,.*,HARBOUR,Harbour Hotels,SH-000001,20,/m);
     const pdf = (await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '';
-    for (const heading of ['How much', 'To whom', 'Contacts', 'Lots', 'Pallets'])
+    for (const heading of ['How much', 'Whom to call', 'To whom', 'Contacts', 'Lots', 'Pallets'])
       expect(pdf).toContain(`(${heading}) Tj`);
   });
 
@@ -200,7 +209,14 @@ describe('a recall', () => {
       /^Pallet,.*093123450000000029,.*"Shipped on SH-000001 to Harbour Hotels, .*",Shipped$/m,
     );
     const pdf = saidIn((await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '');
-    for (const said of [`Held: ${HELD}`, '7 Quay Street', '20 EA of COLA, lot C1', SHIPPED])
+    for (const said of [
+      `Held: ${HELD}`,
+      '7 Quay Street',
+      'Dock B',
+      'ana@harbour.example',
+      '20 EA of COLA, lot C1',
+      SHIPPED,
+    ])
       expect(pdf).toContain(said);
   });
 

@@ -1,16 +1,24 @@
 import { type Raw, text } from '#adapters/accounting/protocol/decode.ts';
+import { under } from '#adapters/accounting/protocol/odata.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { AccountingCustomer } from '#app/sales-orders/mirror/accounting-sales-order-ports.ts';
 import { ok } from '#domain/result.ts';
 import { filtersFor } from '../vendors.ts';
+import { linked, reachOf } from './linked-contact.ts';
 
-const QUERY = { select: ['CustomerID', 'CustomerName', 'Status'] };
+const CONTACT = ['Attention', 'Phone1', 'Email'];
+
+const QUERY = {
+  expand: ['MainContact'],
+  select: ['CustomerID', 'CustomerName', 'Status', ...under('MainContact', CONTACT)],
+};
 
 const customerOf = (record: Raw): AccountingCustomer => ({
   customerID: text(record, 'CustomerID'),
   customerName: text(record, 'CustomerName'),
   status: text(record, 'Status'),
+  reach: reachOf(linked(record, 'MainContact')),
 });
 
 /** Those of the ids that the list shows. */

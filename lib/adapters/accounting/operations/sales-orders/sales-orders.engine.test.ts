@@ -15,6 +15,7 @@ describe('sales orders', () => {
         locationID: 'MAIN',
         name: 'Bean Street Roastery',
         address: ['3 Chapel Lane', 'Marrickville NSW 2204', 'AU'],
+        reach: { attention: 'Tom Okafor', phone: '+61 2 5550 0205', email: 'dock@beanst.example' },
       },
       lines: [
         {
@@ -77,6 +78,9 @@ describe('customers', () => {
       'C-HARBOUR Active',
       'C-NORTHLIQ On Hold',
     ]);
+    expect(found.find(({ customerID }) => customerID === 'C-HARBOUR')?.reach).toEqual({
+      ...{ attention: 'Ana Reyes', phone: '+61 2 5550 0102', email: 'orders@harbour.example' },
+    });
     expect(bench.calls('/Customer')).toHaveLength(1);
     expect(expectOk(await sales.customer('c-mariner'))).toMatchObject({ status: 'Inactive' });
     expect(expectOk(await sales.customer('NOBODY'))).toBeNull();

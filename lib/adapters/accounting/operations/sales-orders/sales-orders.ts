@@ -1,4 +1,4 @@
-import { day, flag, isRaw, type Raw, rows, text } from '#adapters/accounting/protocol/decode.ts';
+import { day, flag, type Raw, rows, text } from '#adapters/accounting/protocol/decode.ts';
 import { quoted, under } from '#adapters/accounting/protocol/odata.ts';
 import type { ReadResult } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Records } from '#adapters/accounting/protocol/records.ts';
@@ -10,6 +10,7 @@ import { ok } from '#domain/result.ts';
 import { SHIPPED_STATUSES } from '#domain/sales-orders/sales-order.ts';
 import { listWithRows } from '../list-with-rows.ts';
 import { countOf, MAX_NOTE_LENGTH, orderLineOf } from '../order-rows.ts';
+import { linked, reachOf } from './linked-contact.ts';
 
 const HEADER = [
   'OrderType',
@@ -49,7 +50,7 @@ const WITH_LINES = {
     ...HEADER,
     ...under('Details', LINE),
     ...under('ShipToAddress', ADDRESS),
-    ...under('ShipToContact', ['BusinessName', 'Attention']),
+    ...under('ShipToContact', ['BusinessName', 'Attention', 'Phone1', 'Email']),
     ...under('ShippingSettings', ['ScheduledShipmentDate', 'ShippingRule']),
   ],
 };
@@ -64,11 +65,6 @@ const lineOf = (row: Raw): AccountingSalesOrderLine => ({
   operation: text(row, 'Operation'),
   isDropShip: flag(row, 'MarkForPO') && text(row, 'POSource').startsWith('Drop'),
 });
-
-const linked = (record: Raw, name: string): Raw => {
-  const value = record[name];
-  return isRaw(value) ? value : {};
-};
 
 const addressOf = (address: Raw): readonly string[] => {
   const town = ['City', 'State', 'PostalCode'].map((field) => text(address, field)).filter(Boolean);
@@ -96,6 +92,7 @@ const orderOf = (record: Raw, types: readonly string[]): AccountingSalesOrder =>
       locationID: text(record, 'LocationID'),
       name: text(contact, 'BusinessName') || text(contact, 'Attention'),
       address: [...addressOf(linked(record, 'ShipToAddress'))],
+      reach: reachOf(contact),
     },
     requestedOn: day(record, 'RequestedOn'),
     shipOn: day(shipping, 'ScheduledShipmentDate'),
