@@ -13,6 +13,7 @@ import {
   postReceipt,
   seedOrders,
 } from './receiving-operations.ts';
+import { actOnStock } from './stock-operations.ts';
 import {
   changeInAccounting,
   fillVendors,
@@ -102,6 +103,7 @@ const measureReceiving = async (
     tell(await listOpenOrders(metered, size));
     tell(await acceptReceipt(metered, size));
     tell(await postReceipt(metered, size));
+    await actOnStock(metered, size, tell);
   }
   await mirrorOrders(metered, HELD_LINES);
   for (const [index, size] of held.entries()) {

@@ -19,6 +19,9 @@ const ITEMS = 60;
 const hasLots = (line: number): boolean => (line % ITEMS) % 3 === 0;
 const itemOf = (line: number): string => `BENCH-ITEM-${String(line % ITEMS).padStart(3, '0')}`;
 
+/** The item of every order's first line, which comes in a lot. */
+export const FIRST_ITEM = itemOf(0);
+
 /** The vendor of the orders of so many lines. */
 export const vendorOf = (name: string): string => `BENCH-${name}`;
 
