@@ -2,6 +2,7 @@ import type { RecallCustomer, RecallDetail, RecalledShipment } from '#api/tracki
 import { countText } from '#domain/count-text.ts';
 import { add, quantity, sum, toNumber } from '#domain/quantity.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import { accountedInAll } from '#domain/tracking/recall/accounted-in-all.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 
@@ -11,7 +12,7 @@ type Lot = RecallDetail['lots'][number];
 export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + not accounted for.';
 
 export const TOTALS_NOTE =
-  'Accounted for: what is missing of one lot is not made good by what is too much of another. Recovered: on hand, scrapped, sampled, stopped at customers or coming back; of all that came in and was not used.';
+  'Accounted for: of all that came in, what is on hand, used, shipped, scrapped or sampled. Too much of one lot does not make up for too little of another. Recovered: of all that came in and was not used, what is on hand, scrapped, sampled, stopped at customers or coming back.';
 
 /** So long a time: '2 h 5 min', '40 s'. */
 const timeText = (ms: number): string => {
@@ -21,14 +22,40 @@ const timeText = (ms: number): string => {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 };
 
-export const clockText = ({ msToReachAll, customers, status }: RecallDetail): string => {
+const reachedOf = ({ customers }: Pick<RecallDetail, 'customers'>): number =>
+  customers.filter(({ contacts }) => contacts.some(({ outcome }) => outcome !== 'Not reached')).length;
+
+export const clockText = (recall: RecallDetail): string => {
+  const { msToReachAll, customers, status } = recall;
   if (msToReachAll !== null) return `${timeText(msToReachAll)} from opening to the last customer`;
   if (customers.length === 0) return 'Nobody has got any of it';
-  const reached = customers.filter(({ contacts }) =>
-    contacts.some(({ outcome }) => outcome !== 'Not reached'),
-  );
-  const left = `${reached.length} of ${customers.length} customers reached`;
+  const left = `${reachedOf(recall)} of ${customers.length} customers reached`;
   return status === 'Open' ? `Running: ${left}` : left;
+};
+
+/** How much of the whole is accounted for, in one sentence. */
+export const accountedText = ({ lots }: Pick<RecallDetail, 'lots'>): string => {
+  const { share, units } = accountedInAll(lots);
+  if (share === null) return 'Nothing of it has come in.';
+  const least = units.length > 1 && share < 1 ? 'At least ' : '';
+  const parts = units.map((unit) =>
+    `${quantityText(unit.known)} of ${quantityText(unit.in)} ${unit.baseUom}`.trim(),
+  );
+  return `${least}${shareText(share)} of all that came in is accounted for: ${listText(parts)}.`;
+};
+
+const listText = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** What is to be done next; null: it is closed. */
+export const nextText = (recall: Pick<RecallDetail, 'customers' | 'status' | 'holds'>): string | null => {
+  const { customers, status, holds } = recall;
+  if (status === 'Closed') return null;
+  const left = customers.length - reachedOf(recall);
+  if (left > 0)
+    return `Next: call ${left} of ${countText(customers.length, 'customer')}, and record each contact.`;
+  if (holds.state === 'holding') return 'Next: wait until all of it is held.';
+  return `Next: close it${customers.length === 0 ? '. Nobody has got any of it' : '. Every customer is reached'}.`;
 };
 
 /** Said of figures that are not those of its closing. */

@@ -28,12 +28,13 @@ import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
 import { asOfText, clockText, LOTS_NOTE, NOT_KEPT } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
 import { RecalledLots, RecalledPallets } from './recall-tables.tsx';
+import { RecallClock, RecallInShort } from './recall-top.tsx';
 import { RecallTotals } from './recall-totals.tsx';
 
 /** One recall: what it holds and how far, what became of it all, and who was told. */
 export const RecallSection = ({ recallId }: { readonly recallId: string }) => {
   const query = useQuery(recallOf(recallId));
-  if (query.data) return <Loaded recall={query.data} />;
+  if (query.data) return <Loaded recall={query.data} readAt={query.dataUpdatedAt} />;
   if (!query.isError) return <Loading>Loading the recall...</Loading>;
   const isUnknown = query.error instanceof ApiFailure && query.error.status === 404;
   return (
@@ -63,7 +64,7 @@ const factsOf = (recall: RecallDetail) => [
   { name: 'Reason', value: recall.reason },
   { name: 'Opened', value: `${atTheSite(recall.openedAt)}, ${recall.openedBy}` },
   { name: 'Held', value: heldText(recall) },
-  { name: 'Clock', value: clockText(recall) },
+  { name: 'Customers', value: clockText(recall) },
   ...(recall.closedAt === null
     ? []
     : [
@@ -84,13 +85,21 @@ const save = async (recall: RecallDetail, form: 'csv' | 'pdf'): Promise<void> =>
   }
 };
 
-const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
+interface LoadedProps {
+  readonly recall: RecallDetail;
+  readonly readAt: number;
+}
+
+const Loaded = ({ recall, readAt }: LoadedProps) => {
   const { groups } = useUser();
   const [contact, setContact] = useState<RecallCustomer | null>(null);
   const [isClosing, setClosing] = useState(false);
   const { recallId, kind, status, start, customers, notByLot } = recall;
   const closed =
     kind === 'mock' || isAllowed(groups, 'recall.close') ? undefined : permissionReason('recall.close');
+  const isToBeClosed = customers.every(({ contacts }) =>
+    contacts.some(({ outcome }) => outcome !== 'Not reached'),
+  );
   return (
     <Stack gap="large">
       <Section
@@ -101,15 +110,13 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
           <Row gap="small">
             <Pill tone={status === 'Open' && kind === 'real' ? 'bad' : 'neutral'}>{status}</Pill>
             {kind === 'mock' && <Pill tone="warn">Practice</Pill>}
-            <Button icon={<Icon name="load" />} onClick={() => void save(recall, 'pdf')}>
-              Report as PDF
-            </Button>
-            <Button icon={<Icon name="load" />} onClick={() => void save(recall, 'csv')}>
-              Report as CSV
-            </Button>
+            <RecallClock recall={recall} readAt={readAt} />
+          </Row>
+          <RecallInShort recall={recall} />
+          <div className="recall-acts">
             {status === 'Open' && (
               <Button
-                look="primary"
+                look={isToBeClosed ? 'primary' : 'secondary'}
                 disabled={closed !== undefined}
                 title={closed}
                 onClick={() => setClosing(true)}
@@ -117,7 +124,13 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
                 Close recall
               </Button>
             )}
-          </Row>
+            <Button icon={<Icon name="load" />} onClick={() => void save(recall, 'pdf')}>
+              Report as PDF
+            </Button>
+            <Button icon={<Icon name="load" />} onClick={() => void save(recall, 'csv')}>
+              Report as CSV
+            </Button>
+          </div>
           <Progress holds={recall.holds} />
           {notByLot.length > 0 && (
             <Banner tone="warning">
@@ -125,12 +138,8 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
             </Banner>
           )}
           {recall.figures === 'notKept' && <Banner tone="warning">{NOT_KEPT}</Banner>}
-          <Card>
-            <DescriptionList facts={factsOf(recall)} />
-          </Card>
         </Stack>
       </Section>
-      <RecallTotals lots={recall.lots} customers={customers} />
       <Section heading="Customers" note="Who got any of it.">
         <Card isFlush>
           {customers.length === 0 ? (
@@ -147,6 +156,12 @@ const Loaded = ({ recall }: { readonly recall: RecallDetail }) => {
           </Card>
         </Section>
       )}
+      <Section heading="About it">
+        <Card>
+          <DescriptionList facts={factsOf(recall)} />
+        </Card>
+      </Section>
+      <RecallTotals lots={recall.lots} customers={customers} />
       <Section heading="Lots" note={LOTS_NOTE}>
         <RecalledLots lots={recall.lots} />
       </Section>

@@ -175,6 +175,38 @@ describe('a recall', () => {
     );
   });
 
+  it('says first how much is accounted for, how long it runs and what is next; then whom to call', async () => {
+    const [sugar] = aRecall().lots;
+    if (!sugar) throw new Error('No lot.');
+    const lots = [
+      { ...sugar, unexplained: 4, onHand: 36 },
+      { ...sugar, inventoryID: 'COLA', lotNumber: 'C1', baseUom: 'EA', in: 500, onHand: 480, shipped: 20 },
+    ];
+    api.on(getTracking, 'get_recall', () => ({
+      data: aRecall({ kind: 'mock', lots, asOf: '2026-11-20T03:02:00.000Z' }),
+    }));
+    open('?tab=recalls&recall=RC-0001');
+    expect(
+      await screen.findByText(
+        'At least 96% of all that came in is accounted for: 96 of 100 KG and 500 of 500 EA.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('1:02');
+    expect(screen.getByText('Next: call 1 of 1 customer, and record each contact.')).toBeVisible();
+    const headings = within(screen.getByRole('main'))
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+    expect(headings.slice(0, 2)).toEqual(['Recall RC-0001', 'Customers']);
+  });
+
+  it('has a clock that stands still once it is closed', async () => {
+    const closed = { status: 'Closed', closedAt: '2026-11-20T02:41:59.000Z', closedBy: 'mia' } as const;
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ ...closed, outcome: 'All back' }) }));
+    open('?tab=recalls&recall=RC-0001');
+    expect(await screen.findByText(/It took/)).toHaveTextContent('It took 0:41 (hours:minutes)');
+    expect(screen.queryByText(/^Next:/)).not.toBeInTheDocument();
+  });
+
   it('is a report on paper and in a spreadsheet', async () => {
     const files = keepSavedFiles();
     const { user } = open('?tab=recalls&recall=RC-0001');
