@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getTracking } from '#api/tracking.ts';
 import { getVendor } from '#api/vendors.ts';
+import { forgetRecallsSaid } from '#frontend/shared/scanning/recalled/recall-stops.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
-import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 import { scan } from '#frontend/testing/scan.ts';
 
@@ -11,6 +12,7 @@ jest.mock('aws-amplify/auth', () => ({}));
 let api: FakeApi;
 
 beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
   api.on(getTracking, 'list_recalls', () => ({ data: { items: [], proposal: null } }));
   api.on(getTracking, 'resolve', () => ({ data: { items: [] } }));
@@ -25,39 +27,116 @@ beforeEach(() => {
   }));
 });
 
+const SUGAR = 'Stop. Recall RC-0001: SUGAR, lot SW-11840 is recalled. Keep it apart.';
+const PALLET = 'Stop. Recall RC-0001: Pallet 306141410000000013 is recalled. Keep it apart.';
+
+const stops = () => screen.queryAllByRole('alert').map((one) => one.querySelector('p')?.textContent);
+const areSaid = (...texts: readonly string[]) => waitFor(() => expect(stops()).toEqual(texts));
+
+const openTracking = async () => {
+  const { user } = openApp('/dashboard/tracking', aPerson());
+  await screen.findByRole('heading', { name: 'Tracking' });
+  return user;
+};
+
+const openVendors = async () => {
+  api.on(getVendor, 'list_vendors', () => ({ data: { items: [] } }));
+  api.on(getVendor, 'vendor_load', () => ({ data: null }));
+  const { user } = openApp('/dashboard/vendor', aPerson());
+  await screen.findByRole('heading', { name: 'Vendor List' });
+  return user;
+};
+
+afterEach(() => {
+  forgetRecallsSaid();
+  jest.restoreAllMocks();
+});
+
 describe('a scan of what is recalled', () => {
   it('is told at once with the number of the recall: a lot by its label, a pallet', async () => {
-    openApp('/dashboard/tracking', aPerson());
-    await screen.findByRole('heading', { name: 'Tracking' });
+    await openTracking();
     scan(']C1010931234500001210SW-11840');
-    expect(
-      await screen.findByText('Recall RC-0001: SUGAR, lot SW-11840 is recalled. Keep it apart.'),
-    ).toBeVisible();
+    await areSaid(SUGAR);
+    expect(screen.getByRole('link', { name: 'RC-0001' })).toHaveAttribute(
+      'href',
+      '/dashboard/tracking?tab=recalls&recall=RC-0001',
+    );
     // Whether it was taken is another matter.
     expect(screen.queryByText('Not taken')).not.toBeInTheDocument();
     scan(']C100306141410000000013');
-    expect(
-      await screen.findByText('Recall RC-0001: Pallet 306141410000000013 is recalled. Keep it apart.'),
-    ).toBeVisible();
+    await areSaid(PALLET, SUGAR);
   });
 
   it('is told on a page that takes no scan, too', async () => {
-    api.on(getVendor, 'list_vendors', () => ({ data: { items: [] } }));
-    api.on(getVendor, 'vendor_load', () => ({ data: null }));
-    openApp('/dashboard/vendor', aPerson());
-    await screen.findByRole('heading', { name: 'Vendor List' });
+    await openVendors();
     scan('SW-11840');
-    expect(
-      await screen.findByText('Recall RC-0001: SUGAR, lot SW-11840 is recalled. Keep it apart.'),
-    ).toBeVisible();
+    await areSaid(SUGAR);
+  });
+
+  it('stands until each is seen, by mouse or by key, and whoever typed goes on typing', async () => {
+    const user = await openVendors();
+    const box = screen.getByRole('searchbox');
+    box.focus();
+    scan('SW-11840');
+    scan('00306141410000000013');
+    scan('SW-11840');
+    await areSaid(SUGAR, PALLET);
+    expect(box).toHaveFocus();
+    const [first] = screen.getAllByRole('button', { name: 'I have seen it' });
+    if (first) await user.click(first);
+    await areSaid(PALLET);
+    expect(box).toHaveFocus();
+    const left = screen.getByRole('button', { name: 'I have seen it' });
+    await user.tab({ shift: true });
+    while (document.activeElement !== left) await user.tab({ shift: true });
+    // The Enter of a scanner is no press.
+    scan('SW-11841');
+    expect(stops()).toEqual([PALLET]);
+    await user.keyboard('{Enter}');
+    await areSaid();
+  });
+
+  it('stands at the head of the dialog that is open, where it can be pressed', async () => {
+    const user = await openTracking();
+    scan('SW-11840');
+    await areSaid(SUGAR);
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(palette).getByRole('alert')).toHaveTextContent(SUGAR));
+    expect(stops()).toEqual([SUGAR]);
+    await user.click(within(palette).getByRole('button', { name: 'I have seen it' }));
+    await areSaid();
+    expect(palette).toBeInTheDocument();
   });
 
   it('that is not recalled says nothing of recalls', async () => {
-    openApp('/dashboard/tracking', aPerson());
-    await screen.findByRole('heading', { name: 'Tracking' });
+    await openTracking();
     scan('SW-11841');
     expect(await screen.findByText(/^Nothing here is called SW-11841/)).toBeVisible();
     expect(api.requests('recalled')).toEqual([{ lotNumber: 'SW-11841' }]);
-    expect(screen.queryByText(/is recalled/)).not.toBeInTheDocument();
+    expect(stops()).toEqual([]);
+  });
+});
+
+describe('a scan of which nobody can say whether it is recalled', () => {
+  it('is told as that, and is checked again when a person asks for it', async () => {
+    const user = await openTracking();
+    let isAway = true;
+    api.on(getTracking, 'recalled', ({ lotNumber }) => {
+      if (isAway) return new Refusal(403, 'Nobody answers.');
+      const items = lotNumber === 'SW-11840' ? [{ recallId: 'RC-0001', label: 'SUGAR, lot SW-11840' }] : [];
+      return { data: { open: 1, items } };
+    });
+    scan('SW-11841');
+    await areSaid(
+      'Not checked. Whether SW-11841 is recalled could not be checked. Nobody answers. Keep it apart until it is checked.',
+    );
+    scan('SW-11840');
+    await areSaid(
+      'Not checked. Whether SW-11841, SW-11840 is recalled could not be checked. Nobody answers. Keep it apart until it is checked.',
+    );
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await areSaid(SUGAR);
   });
 });

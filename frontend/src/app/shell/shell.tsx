@@ -11,8 +11,10 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { MayReadAudit } from '#frontend/shared/audit/record-history.tsx';
 import { SessionLock } from '#frontend/shared/dialogs/use-failure.ts';
 import { ExistingPages } from '#frontend/shared/page-link.ts';
+import { forgetRecallsSaid } from '#frontend/shared/scanning/recalled/recall-stops.ts';
+import { RecallStops } from '#frontend/shared/scanning/recalled/recall-stops.tsx';
+import { useRecalledScans } from '#frontend/shared/scanning/recalled/use-recalled-scans.ts';
 import { ScanBand } from '#frontend/shared/scanning/scan-band.tsx';
-import { useRecalledScans } from '#frontend/shared/scanning/use-recalled-scans.ts';
 import { useRefusedScans } from '#frontend/shared/scanning/use-refused-scans.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Toaster } from '#frontend/ui/feedback/toast.tsx';
@@ -81,7 +83,12 @@ export const Shell = () => {
   }, [isLocked, queryClient]);
   // Nothing that one person was shown is left for the next.
   useEffect(
-    () => session.subscribe(() => !isAuthenticated(session.user()) && queryClient.clear()),
+    () =>
+      session.subscribe(() => {
+        if (isAuthenticated(session.user())) return;
+        queryClient.clear();
+        forgetRecallsSaid();
+      }),
     [queryClient],
   );
 
@@ -110,6 +117,7 @@ export const Shell = () => {
               <div className="shell-side">{sidebar}</div>
             )}
             <div className="shell-page">
+              <RecallStops />
               <header className="shell-head">
                 <IconButton
                   label="Toggle Sidebar"

@@ -5,8 +5,6 @@ import { scannerProfile } from './scanner-profile.ts';
 interface ScanNote {
   readonly tone: 'good' | 'bad';
   readonly text: string;
-  /** Stands before a bad one. Default: that it was not taken. */
-  readonly title: string;
   /** Tells it from one that says the same. */
   readonly id: number;
 }
@@ -60,11 +58,16 @@ const inShort = (text: string): string =>
   text.replaceAll(LONGEST_WORD, (word) => `${word.slice(0, 40)}…`).slice(0, 300);
 
 /** Says what became of a scan: a band with words, a sound, a short shake. */
-export const sayScan = (tone: ScanNote['tone'], text: string, title = 'Not taken'): void => {
+export const sayScan = (tone: ScanNote['tone'], text: string): void => {
   lastId += 1;
-  show({ tone, text: inShort(text), title, id: lastId });
+  show({ tone, text: inShort(text), id: lastId });
   clearTimeout(fade);
   fade = setTimeout(() => show(null), SHOWN_MS);
+  soundScan(tone);
+};
+
+/** What is heard and felt of a scan, as this device has it. */
+export const soundScan = (tone: ScanNote['tone']): void => {
   const { hasSound, hasVibration } = scannerProfile();
   if (hasSound) beep(tone);
   if (hasVibration) navigator.vibrate?.(tone === 'good' ? 60 : [120, 80, 120]);

@@ -36,6 +36,11 @@ export const useModal = (isOpen: boolean, leave: () => void, isInAddress = false
     content: {
       ref: content,
       onEscapeKeyDown: hearEscape,
+      // What the product has put at its head is outside to the library, and no reason to leave.
+      onPointerDownOutside: (event: CustomEvent<{ readonly originalEvent: PointerEvent }>) => {
+        const { target } = event.detail.originalEvent;
+        if (target instanceof Node && content.current?.contains(target)) event.preventDefault();
+      },
       onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
         // The focus of a modal over this one comes by here as well, when it was opened from inside.
         if (currentTarget.contains(target)) modal.current.lastFocused = target;

@@ -3,11 +3,9 @@ import type { getTracking as contract } from '#api/tracking.ts';
 import type { LabelReading } from '#domain/scanning/read-scan.ts';
 import { call } from '#frontend/api/call.ts';
 import { getTracking } from '#frontend/api/endpoints.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { readCode, type Scan } from './read-code.ts';
-import { sayScan } from './scan-feedback.ts';
-import type { WaitingCode } from './scan-queue.ts';
-import { scannerProfile } from './scanner-profile.ts';
+import { readCode, type Scan } from '../read-code.ts';
+import type { WaitingCode } from '../scan-queue.ts';
+import { scannerProfile } from '../scanner-profile.ts';
 
 type Asked = RequestInput<typeof contract, 'recalled'>;
 
@@ -34,15 +32,18 @@ const askedOf = ({ reading, text }: Scan): readonly Asked[] => {
   return reading.kind === 'text' && text.length <= 100 ? [{ lotNumber: text }] : [];
 };
 
-/** Asks whether what was scanned is recalled, and says so with the recall's number. Where nobody answers it says nothing. */
-export const sayIfRecalled = async (code: WaitingCode): Promise<void> => {
-  if (performance.now() < nothingUntil) return;
+interface Recalled {
+  readonly recallId: string;
+  /** What of it: a lot with its item, a pallet. */
+  readonly label: string;
+}
+
+/** What of a scan is recalled, each once. Throws where nobody answers. */
+export const recalledOf = async (code: WaitingCode): Promise<readonly Recalled[]> => {
+  if (performance.now() < nothingUntil) return [];
   const asked = askedOf(readCode(code, scannerProfile()));
   const answers = await Promise.all(asked.map((one) => call(getTracking, 'recalled', one)));
   if (answers.some(({ data }) => data.open === 0)) nothingUntil = performance.now() + NOTHING_MS;
   const items = answers.flatMap(({ data }) => data.items);
-  for (const { recallId, label } of new Map(items.map((one) => [one.label, one])).values()) {
-    sayScan('bad', `Recall ${recallId}: ${label} is recalled. Keep it apart.`, 'Stop');
-    notify('error', `Recall ${recallId}`, `${label} is recalled. Keep it apart.`);
-  }
+  return [...new Map(items.map((one) => [`${one.recallId} ${one.label}`, one])).values()];
 };
