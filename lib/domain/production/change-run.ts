@@ -70,9 +70,12 @@ const SKEW_MS = 5 * 60_000;
 /** What was written down while there was no network is entered within so many days. */
 const DAYS_LATER = 30;
 
-/** When it happened: never after now, never before `notBefore`. INVALID_TIME says which. */
+/**
+ * When it happened: never after now, never before `notBefore`. INVALID_TIME says which. What happens now, while the clock
+ * that told of the last thing was a little ahead of this one, happened with that.
+ */
 export const happenedAt = ({ at, now }: RunEvent, notBefore: number | null): Result<number, DomainError> => {
-  if (at === null) return ok(now);
+  if (at === null) return ok(Math.max(now, notBefore ?? now));
   const refuse = (why: string) => err(domainError('INVALID_TIME', `The time can't be ${why}.`));
   if (at > now + SKEW_MS) return refuse('in the future');
   if (at < now - DAYS_LATER * 24 * 3_600_000) return refuse(`more than ${DAYS_LATER} days ago`);

@@ -90,6 +90,13 @@ describe('time on the floor', () => {
     expect(paused.ok && pausedMs(paused.value, NOW + 8 * 60_000)).toBe(3 * 60_000);
   });
 
+  it('is never before what happened last, though another clock that told that was ahead', () => {
+    expect(rules.stopRun(aRun(), doing(-3))).toMatchObject({
+      ok: true,
+      value: { startTime: new Date(NOW).toISOString(), stopTime: new Date(NOW).toISOString() },
+    });
+  });
+
   it('is the device’s where it tells one, and never to come or before what happened last', () => {
     const late = (minutesAt: number) => ({ ...doing(60), at: NOW + minutesAt * 60_000 });
     expect(rules.pauseRun(aRun(), 'Jam', late(10))).toMatchObject({

@@ -37,3 +37,10 @@ export const flowOf = (qty: Quantity, lines: readonly TracedLine[]): Flow | null
   if (qty <= 0 || at === undefined) return null;
   return { qty, at, until: times.at(-1) ?? at, by: [...new Set(lines.map(({ by }) => by))] };
 };
+
+/** When the first goods of a lot came, UTC ISO; null: none did. */
+export const cameAt = (lines: readonly Pick<TracedLine, 'at' | 'delta'>[]): string | null =>
+  lines
+    .filter(({ delta }) => delta > 0)
+    .map(({ at }) => at)
+    .toSorted()[0] ?? null;

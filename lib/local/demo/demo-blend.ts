@@ -40,8 +40,9 @@ const SYRUP: DemoRun = {
 /** The two products that it goes into. */
 const PRODUCTS: readonly DemoRun[] = [
   {
-    ...{ inventoryID: 'FG-GB330', line: 'BOTTLE-1', operator: 'Olive Tran', daysAgo: 3, syrup: 480 },
-    times: ['11:00', '11:30', '16:30', '16:45'],
+    // After the tonic of that day's morning shift, which is on the same line.
+    ...{ inventoryID: 'FG-GB330', line: 'BOTTLE-1', operator: 'Olive Tran', daysAgo: 2, syrup: 480 },
+    times: ['13:00', '13:30', '18:30', '18:45'],
     issued: [['RM-GINGER', 'GI-2207', 5.5, 'L', 'loc:WHOLESALE/MAIN']],
     made: { quantity: 252, uom: 'cases' },
   },

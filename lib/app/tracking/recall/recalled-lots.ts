@@ -6,6 +6,7 @@ import { sideBySide } from '#domain/side-by-side.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
 import { nodeKey } from '#domain/tracking/trace-node.ts';
+import { cameAt } from '#domain/tracking/traced-line.ts';
 import { balanceOf, type LotBalanceDeps } from '../lot-balance.ts';
 import type { TraceRead } from '../trace-ledger.ts';
 
@@ -28,7 +29,12 @@ export const recalledLots = async (
   ]);
   let isSettled = true;
   const one = async (id: LotId): Promise<RecalledLot> => {
-    const { balance, balances, ...read } = await balanceOf(deps, id, lines.get(nodeKey(lotNode(id))));
+    const {
+      balance,
+      balances,
+      lines: own,
+      ...read
+    } = await balanceOf(deps, id, lines.get(nodeKey(lotNode(id))));
     isSettled &&= read.isSettled;
     const [lot, item] = [known.get(lotIdKey(id)), items.get(itemKey(id.inventoryID))];
     return {
@@ -40,7 +46,10 @@ export const recalledLots = async (
       ...{ sampled: toNumber(balance.sampled), unexplained: toNumber(balance.unexplained) },
       difference: toNumber(balance.difference),
       places: balances.map(({ place, onHand }) => ({ place, qty: toNumber(onHand) })),
-      origin: lot ? { type: lot.origin.type, at: lot.receivedAt, vendorID: lot.vendorID } : null,
+      // By the ledger, as a trace says it: a run is under way for hours before it makes anything.
+      origin: lot
+        ? { type: lot.origin.type, at: cameAt(own) ?? lot.receivedAt, vendorID: lot.vendorID }
+        : null,
       ...{ useBy: lot?.useBy ?? null, bestBefore: lot?.bestBefore ?? null },
     };
   };
