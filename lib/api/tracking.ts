@@ -49,6 +49,8 @@ const TraceNodeSeen = z.object({
   party: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** False: goods without a lot number, which can't be told apart. */
   isFollowed: z.boolean(),
+  /** The open recalls that it is in. Absent: in none, or the answer is of the version before. */
+  recallIds: z.optional(z.array(z.string())),
 });
 
 export type TraceNodeSeen = z.output<typeof TraceNodeSeen>;

@@ -56,6 +56,8 @@ export const recallReads = {
     permission: 'record.view',
     request: z.object({
       lotNumber: z.optional(key(100)),
+      /** Where it is known: of its lot alone. */
+      inventoryID: z.optional(key()),
       gtin: z.optional(key(14)),
       sscc: z.optional(key(18)),
     }),

@@ -7,6 +7,7 @@ import { type Item, itemKey } from '#domain/items/item.ts';
 import type { ItemRules } from '#domain/items/item-rules.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { type OpenRecall, recalledNodes } from '#domain/tracking/recall/recalled-nodes.ts';
 import type { Trace } from '#domain/tracking/trace.ts';
 import { isFollowed, nodeId, nodeKey, nodeName, type TraceNode } from '#domain/tracking/trace-node.ts';
 import type { ShipmentNames } from './tracking-ports.ts';
@@ -85,8 +86,13 @@ const seen = (node: TraceNode, known: Known): TraceNodeSeen => ({
   ...(node.kind === 'lot' ? lotSeen(node, known) : documentSeen(node, known)),
 });
 
-/** A trace as it is answered: with what people call each node, and quantities in base units. */
-export const toTraceResponse = async (deps: TraceNamesDeps, { nodes, edges }: Trace) => {
+/** A trace as it is answered: with what people call each node, its open recalls, and quantities in base units. */
+export const toTraceResponse = async (
+  deps: TraceNamesDeps,
+  { nodes, edges }: Trace,
+  open: readonly OpenRecall[],
+) => {
+  const recalled = recalledNodes({ nodes, edges }, open);
   const all = [...nodes.values()];
   const known = await knownOf(
     deps,
@@ -94,7 +100,10 @@ export const toTraceResponse = async (deps: TraceNamesDeps, { nodes, edges }: Tr
     [...edges.values()].map(({ lot }) => lot),
   );
   return {
-    nodes: all.map((node) => seen(node, known)),
+    nodes: all.map((node) => {
+      const recallIds = recalled.get(nodeKey(node));
+      return { ...seen(node, known), ...(recallIds ? { recallIds: [...recallIds] } : {}) };
+    }),
     edges: [...edges.values()].map(({ from, to, lot, qty, at, until, by, document }) => ({
       ...{ from: nodeKey(from), to: nodeKey(to), at, until, by: by.join(', '), document },
       ...{ inventoryID: lot.inventoryID, lotNumber: lot.lotNumber, qty: toNumber(qty) },

@@ -10,6 +10,7 @@ import { unexplainedLines } from '#domain/tracking/mass-balance.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
 import type { TracedLine } from '#domain/tracking/traced-line.ts';
 import { balanceOf, type LotBalanceDeps } from './lot-balance.ts';
+import { openRecalls } from './recall/open-recalls.ts';
 import { type RecallReadDeps, recallReadHandlers } from './recall/recall-read-handlers.ts';
 import { type ResolveDeps, resolveText } from './resolve-text.ts';
 import { type SupplierScoreDeps, supplierScoreHandler } from './supplier/supplier-score-handler.ts';
@@ -55,7 +56,10 @@ export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof ge
   async trace({ kind, id, direction }) {
     const start = await startOf(deps, kind, id);
     if (!start.ok) return start;
-    const { trace, asOf, isSettled } = await traceLedger(deps, start.value, direction);
+    const [{ trace, asOf, isSettled }, open] = await Promise.all([
+      traceLedger(deps, start.value, direction),
+      openRecalls(deps),
+    ]);
     if (trace.edges.size > MAX_EDGES)
       return err(
         domainError(
@@ -63,7 +67,7 @@ export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof ge
           'That trace is too long to show. Ask for one direction, or begin nearer.',
         ),
       );
-    const response = await toTraceResponse(deps, trace);
+    const response = await toTraceResponse(deps, trace, open);
     const isKnown = trace.edges.size > 0 || response.nodes[0]?.lot?.status || response.nodes[0]?.number;
     return isKnown
       ? ok({ data: { asOf: new Date(asOf).toISOString(), settled: isSettled, ...response } })

@@ -9,6 +9,7 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { PALLETS_PATH } from '#frontend/shared/pallet-path.ts';
+import { GoodsRecalled } from '#frontend/shared/recalls/goods-recalled.tsx';
 import { ShipmentLink } from '#frontend/shared/shipment-link.tsx';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
@@ -88,6 +89,7 @@ const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly se
       <Stack gap="medium">
         <PageHeader title={`Pallet ${pallet.sscc}`} actions={acts.buttons} />
         {seenAt !== null && <SeenBanner seenAt={seenAt} what="This pallet" />}
+        <GoodsRecalled what={`Pallet ${pallet.sscc}`} goods={{ sscc: pallet.sscc }} />
         {pallet.hold && <Banner tone="warning">{`On hold: ${pallet.hold.reason}`}</Banner>}
         {kept.length > 0 && (
           <Banner tone="error">

@@ -8,6 +8,7 @@ import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { fromPathPart } from '#frontend/shared/path-part.ts';
+import { GoodsRecalled } from '#frontend/shared/recalls/goods-recalled.tsx';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';
 import { lotTracePath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -69,6 +70,7 @@ export const StockLotScreen = () => {
             <span className="code">{lot.data.inventoryID}</span> {lot.data.name}
           </Link>
         </PageHeader>
+        {lotNumber !== '' && <GoodsRecalled what={title} goods={of} />}
         <Facts lot={lot.data} explainLink={open.linkTo(inventoryID)} />
       </Stack>
       <Section heading="Places" note={`In ${lot.data.baseUom}.`}>

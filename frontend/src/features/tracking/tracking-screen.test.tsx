@@ -218,6 +218,33 @@ describe('a trace on its page', () => {
     expect(files[2]?.name).toBe('trace-of-syrup-lot-y1.pdf');
   });
 
+  it('says at its top that it is recalled, and marks each row that is, in tree and table', async () => {
+    const marked = ['lot#SYRUP/Y1', 'run#P1', 'shipment#SH1'];
+    api.on(getTracking, 'trace', () => ({
+      data: {
+        ...TRACE,
+        nodes: TRACE.nodes.map((one) =>
+          marked.includes(one.key) ? { ...one, recallIds: ['RC-0001'] } : one,
+        ),
+      },
+    }));
+    const { user } = open('?kind=lot&id=SYRUP%2FY1');
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent('Recalled. SYRUP, lot Y1 is in recall RC-0001. Keep it apart.');
+    const page = '/dashboard/tracking?tab=recalls&recall=RC-0001';
+    expect(within(banner).getByRole('link', { name: 'recall RC-0001' })).toHaveAttribute('href', page);
+    // Of the heading, the run and the shipment; none of what is not in it.
+    const pills = () => screen.getAllByRole('link', { name: 'Recall RC-0001' });
+    expect(pills()).toHaveLength(3);
+    for (const pill of pills()) expect(pill).toHaveAttribute('href', page);
+    await user.click(screen.getByRole('tab', { name: /^Table/ }));
+    const rows = within(await screen.findByRole('table', { name: 'What went from where to where' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).queryAllByRole('link', { name: 'Recall RC-0001' }).length);
+    expect(rows.toSorted()).toEqual([1, 1, 1, 2]);
+  });
+
   it('shows the mass balance of a lot with what is unexplained', async () => {
     open('?kind=lot&id=SYRUP%2FY1&view=balance');
     const table = await screen.findByRole('table', { name: 'Unexplained' });

@@ -1,9 +1,11 @@
 import type { getTracking } from '#api/tracking.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
-import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
+import type { LotId } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { hasLot } from '#domain/tracking/recall/recalled-nodes.ts';
 import { lotsOfLabel, type ResolveDeps } from '../resolve-text.ts';
+import { openRecalls } from './open-recalls.ts';
 import type { RecallStore, WholeRecall } from './recall-ports.ts';
 
 export interface RecalledDeps extends Pick<ResolveDeps, 'lots' | 'items' | 'itemRules' | 'pallets'> {
@@ -15,24 +17,24 @@ interface Recalled {
   readonly label: string;
 }
 
-/** By what a recall has, also where it has not come to hold it yet. */
-const hasLot = ({ holds }: WholeRecall, lot: LotId): boolean =>
-  holds.lots.some((one) => lotIdKey(one) === lotIdKey(lot));
-
-const openOnes = async ({ recalls }: RecalledDeps): Promise<readonly WholeRecall[]> => {
-  const due = await Promise.all((await recalls.due()).map(recalls.load));
-  return due.filter((one) => one !== null).filter(({ recall }) => recall.status === 'Open');
-};
-
 const lotsRecalled = async (
   deps: RecalledDeps,
   open: readonly WholeRecall[],
-  label: { readonly lotNumber: string; readonly gtin?: string | undefined },
-): Promise<readonly Recalled[]> =>
-  (await lotsOfLabel(deps, label)).lots.flatMap((lot) => {
-    const recallId = lot.recallId ?? open.find((one) => hasLot(one, lot))?.recall.recallId;
-    return recallId === undefined ? [] : [{ recallId, label: lotName(lot) }];
-  });
+  label: {
+    readonly lotNumber: string;
+    readonly inventoryID?: string | undefined;
+    readonly gtin?: string | undefined;
+  },
+): Promise<readonly Recalled[]> => {
+  const { inventoryID, lotNumber } = label;
+  const lots: readonly (LotId & { readonly recallId?: string | null })[] =
+    inventoryID === undefined ? (await lotsOfLabel(deps, label)).lots : [{ inventoryID, lotNumber }];
+  return lots.flatMap((lot) =>
+    open
+      .filter((one) => hasLot(one, lot) || lot.recallId === one.recall.recallId)
+      .map(({ recall: { recallId } }) => ({ recallId, label: lotName(lot) })),
+  );
+};
 
 const palletRecalled = async (
   { pallets }: RecalledDeps,
@@ -41,18 +43,19 @@ const palletRecalled = async (
 ): Promise<readonly Recalled[]> => {
   const pallet = (await pallets.loadMany([sscc])).get(sscc);
   const has = (one: WholeRecall): boolean =>
-    one.holds.pallets.includes(sscc) || (pallet?.lines ?? []).some((line) => hasLot(one, line));
-  const recallId = pallet?.hold?.recallId ?? open.find(has)?.recall.recallId;
-  return recallId === undefined ? [] : [{ recallId, label: `Pallet ${sscc}` }];
+    one.holds.pallets.includes(sscc) ||
+    pallet?.hold?.recallId === one.recall.recallId ||
+    (pallet?.lines ?? []).some((line) => hasLot(one, line));
+  return open.filter(has).map(({ recall: { recallId } }) => ({ recallId, label: `Pallet ${sscc}` }));
 };
 
-/** Whether what a label says is recalled. While no recall is open that is one question to a sparse index. */
+/** By what open recalls are to hold, also where one has not come to hold it yet; a closed one is not asked. */
 export const recalledHandler = (deps: RecalledDeps): Pick<Handlers<typeof getTracking>, 'recalled'> => ({
-  async recalled({ lotNumber, gtin, sscc }) {
-    const open = await openOnes(deps);
+  async recalled({ lotNumber, inventoryID, gtin, sscc }) {
+    const open = await openRecalls(deps);
     if (open.length === 0) return ok({ data: { open: 0, items: [] } });
     const found = await Promise.all([
-      lotNumber === undefined ? [] : lotsRecalled(deps, open, { lotNumber, gtin }),
+      lotNumber === undefined ? [] : lotsRecalled(deps, open, { lotNumber, inventoryID, gtin }),
       sscc === undefined ? [] : palletRecalled(deps, open, sscc),
     ]);
     return ok({ data: { open: open.length, items: found.flat() } });

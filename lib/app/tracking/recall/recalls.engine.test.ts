@@ -161,6 +161,15 @@ describe('a recall', () => {
     });
   });
 
+  it('says when a lot came as its trace does: by the ledger, not by when its run started', async () => {
+    const { body } = await open();
+    const trace = await bench.see('trace', { kind: 'run', id: 'P1', direction: 'forward' });
+    const made = trace.body.data.edges.find((edge) => edge.from === 'run#P1');
+    const cola = body.data.lots.find((lot) => lot.inventoryID === 'COLA');
+    expect(made?.at).toBe(new Date(NOW - 3_600_000 + 3).toISOString());
+    expect(cola?.origin?.at).toBe(made?.at);
+  });
+
   it('says of a pallet that had left to whom and with which shipment, and does not count it as held', async () => {
     const sscc = ssccOf(2);
     await bench.write([
@@ -508,6 +517,46 @@ describe('a recall that races', () => {
   });
 });
 
+describe('a trace', () => {
+  beforeEach(chain);
+
+  const marked = async (kind: string, id: string) => {
+    const { body } = await bench.see('trace', { kind, id });
+    return Object.fromEntries(body.data.nodes.map((node) => [node.key, node.recallIds]));
+  };
+
+  it('marks what an open recall has, before it is held, by one question for all nodes', async () => {
+    const killed = () => Promise.reject(new Error('Killed.'));
+    const using = { ...bench.deps, lots: { ...bench.deps.lots, save: killed } };
+    const before = meterCalls(bench.client);
+    await marked('pallet', ssccOf(1));
+    const cost = before.calls.length;
+    await expect(open({}, { using })).rejects.toThrow();
+    const meter = meterCalls(bench.client);
+    const nodes = await marked('pallet', ssccOf(1));
+    expect(nodes).toMatchObject({
+      [`pallet#${ssccOf(1)}`]: ['RC-0001'],
+      'run#P1': ['RC-0001'],
+      'receipt#R1': undefined,
+    });
+    expect(Object.keys(nodes).filter((key) => key.startsWith('lot#') && nodes[key])).toHaveLength(2);
+    // The recall itself, and nothing for any node.
+    expect(meter.calls.length - cost).toBe(1);
+  });
+
+  it('marks nothing of a recall that is closed, also while it lets go', async () => {
+    const { body } = await open();
+    const { recallId, version } = body.data;
+    const killed = () => Promise.reject(new Error('Killed.'));
+    const using = { ...bench.deps, lots: { ...bench.deps.lots, save: killed } };
+    const closing = { recallId, version, outcome: 'A false alarm', goodsAfter: 'released' };
+    await expect(bench.act('close_recall', closing, { using })).rejects.toThrow();
+    expect((await lotOf('COLA/C1'))?.recallId).toBe('RC-0001');
+    expect(Object.values(await marked('lot', 'COLA/C1')).filter(Boolean)).toEqual([]);
+    expect((await bench.see('recalled', { lotNumber: 'C1' })).body.data.items).toEqual([]);
+  });
+});
+
 describe('whoever scans what is recalled', () => {
   const recalled = async (label: Record<string, string>) =>
     (await bench.see('recalled', label)).body.data.items.map(({ recallId, label: said }) => [recallId, said]);
@@ -522,6 +571,8 @@ describe('whoever scans what is recalled', () => {
     expect(await recalled({ sscc: ssccOf(1) })).toEqual([['RC-0001', `Pallet ${ssccOf(1)}`]]);
     expect(await recalled({ sscc: ssccOf(2) })).toEqual([['RC-0001', `Pallet ${ssccOf(2)}`]]);
     expect(await recalled({ lotNumber: 'OTHER', sscc: ssccOf(9) })).toEqual([]);
+    expect(await recalled({ lotNumber: 's1', inventoryID: 'sugar' })).toEqual([['RC-0001', 'sugar, lot s1']]);
+    expect(await recalled({ lotNumber: 'S1', inventoryID: 'COLA' })).toEqual([]);
   });
 
   it('is told so from its opening on, before anything of it is held', async () => {

@@ -13,7 +13,8 @@ import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
-import { recallPath } from '#frontend/shared/tracking-path.ts';
+import { RecallBanner } from '#frontend/shared/recalls/recall-banner.tsx';
+import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -72,6 +73,7 @@ const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
   const page = nodePage(start);
   return (
     <Stack gap="medium">
+      <RecallBanner what={nodeLabel(start)} recallIds={start.recallIds} />
       <Section
         heading={nodeLabel(start)}
         note={
@@ -88,7 +90,7 @@ const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
             Recall
           </Button>
           <Button onClick={() => setOpening('mock')}>Practise a recall</Button>
-          {lot?.recallId && <Link to={recallPath(lot.recallId)}>{`Recall ${lot.recallId}`}</Link>}
+          <RecallPills recallIds={start.recallIds} />
           {lot?.status && lot.status !== 'Released' && <Pill tone="warn">{lot.status}</Pill>}
         </Row>
       </Section>

@@ -5,21 +5,28 @@ import { nodeLabel, whenOf } from '#frontend/features/tracking/tracking-labels.t
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
+import './trace-tree.css';
 
 type Nodes = ReadonlyMap<string, TraceNodeSeen>;
 
 const End = ({ node }: { readonly node: TraceNodeSeen | undefined }) => {
   if (!node) return '–';
   const page = nodePage(node);
-  return page === undefined ? (
-    nodeLabel(node)
-  ) : (
-    <Link className="row-link" to={page}>
-      {nodeLabel(node)}
-    </Link>
+  return (
+    <span className="trace-end">
+      {page === undefined ? (
+        <span>{nodeLabel(node)}</span>
+      ) : (
+        <Link className="row-link" to={page}>
+          {nodeLabel(node)}
+        </Link>
+      )}
+      <RecallPills recallIds={node.recallIds} />
+    </span>
   );
 };
 

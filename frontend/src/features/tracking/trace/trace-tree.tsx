@@ -5,6 +5,7 @@ import type { Direction } from '#domain/tracking/trace-edge.ts';
 import { type Branch, treeOf } from '#domain/tracking/trace-tree.ts';
 import { nodePage } from '#frontend/features/tracking/node-page.ts';
 import { amountOf, nodeLabel, whenOf } from '#frontend/features/tracking/tracking-labels.ts';
+import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -43,7 +44,7 @@ const NodeLine = ({ branch, nodes }: Omit<BranchProps, 'level'>) => {
         <span className="trace-amount">{branch.edges.map(amountOf).join(' + ')}</span>
       )}
       {first && <span className="soft small">{`${whenOf(first)}, ${first.by}`}</span>}
-      {node.lot?.recallId && <Pill tone="bad">{`Recall ${node.lot.recallId}`}</Pill>}
+      <RecallPills recallIds={node.recallIds} />
       {node.lot?.status && node.lot.status !== 'Released' && <Pill tone="warn">{node.lot.status}</Pill>}
       {!node.isFollowed && <span className="soft small">not kept by lot: followed no further</span>}
       {branch.isElsewhere && <span className="soft small">opened out elsewhere</span>}
