@@ -83,6 +83,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
   api = fakeApi();
+  api.on(getTracking, 'recalled', () => ({ data: { open: 0, items: [] } }));
   api.on(getTracking, 'trace', () => ({ data: TRACE }));
   api.on(getTracking, 'mass_balance', () => ({ data: BALANCE }));
 });
