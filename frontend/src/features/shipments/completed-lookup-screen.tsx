@@ -6,15 +6,16 @@ import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { ENDED_COLUMNS } from './list/shipment-columns.tsx';
 import { ShipmentTable } from './list/shipment-table.tsx';
-import { endedShipments } from './queries.ts';
+import { allEndedShipments, endedShipments } from './queries.ts';
 
 export const prefetchEndedShipments = (client: QueryClient): Promise<void> =>
   client.prefetchInfiniteQuery(endedShipments(''));
 
 /** Shipments that left, and those that were cancelled: the newest, and older ones as they are asked for. */
 export const CompletedLookupScreen = () => {
-  const query = useInfiniteQuery(endedShipments(useListState().get('q')));
-  const lookedBackTo = query.data?.pages.at(-1)?.looked_back_to;
+  const search = useListState().get('q');
+  const query = useInfiniteQuery(endedShipments(search));
+  const { looked_back_to: lookedBackTo, pagination_key: next } = query.data?.pages.at(-1) ?? {};
   return (
     <Stack gap="medium">
       <PageHeader title="Completed Lookup">
@@ -26,6 +27,7 @@ export const CompletedLookupScreen = () => {
         columns={ENDED_COLUMNS}
         query={query}
         rows={query.data?.pages.flatMap(({ items }) => items)}
+        readRest={next === undefined ? undefined : () => allEndedShipments(search, next)}
         searchLabel="Search shipment, order, customer, SSCC, lot or day"
         empty="No shipment left or was cancelled in the last six months."
         {...(lookedBackTo ? { notFound: `No shipments found back to ${dayText(lookedBackTo)}.` } : {})}

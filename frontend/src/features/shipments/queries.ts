@@ -63,6 +63,22 @@ export const endedShipments = (search: string) =>
     getNextPageParam: (page) => page.pagination_key,
   });
 
+/** All of those, beyond the page that ended with `from`; undefined: from the newest on. */
+export const allEndedShipments = async (
+  search: string,
+  from: string | undefined,
+): Promise<readonly ShipmentInLookup[]> => {
+  const items: ShipmentInLookup[] = [];
+  let next = from;
+  do {
+    const more = next === undefined ? {} : { pagination_key: next };
+    const { data } = await call(getShipment, 'list_shipments', { ended: 'true', search, ...more });
+    items.push(...data.items);
+    next = data.pagination_key;
+  } while (next !== undefined);
+  return items;
+};
+
 /** `seenAt`: epoch ms of what this device keeps of an answer before, since the server can't be asked; null: it is new. */
 interface OneShipment {
   readonly shipment: ShipmentDetail;

@@ -110,6 +110,27 @@ describe('Open Shipment List and Completed Lookup', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument());
   });
 
+  it('export all that ended, those that were not shown yet as well, and say that there are older ones', async () => {
+    const saved = keepSavedFiles();
+    const row = (nbr: number) =>
+      aShipmentRow({ shipmentId: `S${nbr}`, shipmentNbr: `SH-00000${nbr}`, status: 'Cancelled' });
+    api.on(getShipment, 'list_shipments', ({ pagination_key }) => {
+      const page = Number(pagination_key ?? 0);
+      return { data: { items: [row(3 - page)], ...(page < 2 ? { pagination_key: `${page + 1}` } : {}) } };
+    });
+    const { user } = openApp('/dashboard/completed-shipment-lookup?q=harbour', aPerson());
+    await screen.findByRole('link', { name: 'SH-000003' });
+    expect(screen.getByText('Showing 1-1 of 1 filtered shipments so far')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('3 shipments exported');
+    expect(saved).toHaveLength(1);
+    expect(api.requests('list_shipments').map(({ search }) => search)).toEqual(Array(3).fill('harbour'));
+    api.on(getShipment, 'list_shipments', () => new Refusal(429, 'Too many calls.', 'TOO_MANY_CALLS'));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await screen.findByText('Too many calls.');
+    expect(saved).toHaveLength(1);
+  });
+
   it('say how far back words were looked for, and look further where that is wanted', async () => {
     api.on(getShipment, 'list_shipments', ({ pagination_key }) =>
       pagination_key

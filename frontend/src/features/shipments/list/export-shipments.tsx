@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import { countText } from '#domain/count-text.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -9,21 +11,36 @@ interface ExportShipmentsProps {
   readonly list: string;
   /** Those that are shown. */
   readonly rows: readonly ShipmentInLookup[];
+  /** Asks for those that belong to them and were not asked for yet. Absent: all are shown. */
+  readonly readRest?: (() => Promise<readonly ShipmentInLookup[]>) | undefined;
 }
 
 /** The list as a file. What makes it comes when it is asked for. */
-export const ExportShipments = ({ list, rows }: ExportShipmentsProps) => {
+export const ExportShipments = ({ list, rows, readRest }: ExportShipmentsProps) => {
+  const [isReading, setReading] = useState(false);
   const save = async (): Promise<void> => {
+    setReading(true);
     try {
-      const { downloadShipments } = await import('./shipments-csv.ts');
-      downloadShipments(list, rows);
-      notify('success', list, `${countText(rows.length, 'shipment')} exported`);
-    } catch {
-      notify('error', 'No file was made', 'What makes it could not be loaded. Try again.');
+      const [{ downloadShipments }, rest] = await Promise.all([
+        import('./shipments-csv.ts'),
+        readRest?.() ?? [],
+      ]);
+      const all = [...rows, ...rest];
+      downloadShipments(list, all);
+      notify('success', list, `${countText(all.length, 'shipment')} exported`);
+    } catch (error) {
+      notify('error', 'No file was made', reasonOf(error, 'What makes it could not be loaded. Try again.'));
     }
+    setReading(false);
   };
   return (
-    <Button icon={<Icon name="load" />} disabled={rows.length === 0} onClick={() => void save()}>
+    <Button
+      icon={<Icon name="load" />}
+      disabled={rows.length === 0 && !readRest}
+      isPending={isReading}
+      pendingLabel="Exporting..."
+      onClick={() => void save()}
+    >
       Export CSV
     </Button>
   );

@@ -23,6 +23,8 @@ interface ShipmentTableProps {
   };
   /** Undefined: nothing was answered yet. */
   readonly rows: readonly ShipmentInLookup[] | undefined;
+  /** Asks for those that are not shown yet. Absent: all are. */
+  readonly readRest?: (() => Promise<readonly ShipmentInLookup[]>) | undefined;
   readonly searchLabel: string;
   readonly empty: ReactNode;
   /** What is said where nothing has the words. */
@@ -33,7 +35,16 @@ const keyOf = ({ shipmentId }: ShipmentInLookup): string => shipmentId;
 
 /** Shipments in a list that is searched by number, order, customer, pallet, lot and day. */
 export const ShipmentTable = (props: ShipmentTableProps) => {
-  const { caption, columns, query, rows, searchLabel, empty, notFound = 'No shipments found.' } = props;
+  const {
+    caption,
+    columns,
+    query,
+    rows,
+    searchLabel,
+    empty,
+    readRest,
+    notFound = 'No shipments found.',
+  } = props;
   const list = useListState();
   const search = list.get('q');
   return (
@@ -43,7 +54,7 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
         columns={columns}
         {...list.sorting}
       >
-        <ExportShipments list={caption} rows={rows ?? []} />
+        <ExportShipments list={caption} rows={rows ?? []} readRest={readRest} />
       </ListTools>
       {query.isError && !rows ? (
         <Card isFlush>
@@ -60,7 +71,7 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
           {...list.sorting}
           isFiltered={search !== ''}
           hasGoToPage
-          noun="shipments"
+          noun={readRest ? 'shipments so far' : 'shipments'}
           isLoading={query.isPending}
           loadingText="Loading shipments..."
           empty={<EmptyPanel>{search === '' ? empty : notFound}</EmptyPanel>}
