@@ -13,6 +13,7 @@ import {
   postReceipt,
   seedOrders,
 } from './receiving-operations.ts';
+import { measureShipments, seedSalesOrders } from './shipping-operations.ts';
 import { actOnStock } from './stock-operations.ts';
 import {
   changeInAccounting,
@@ -138,8 +139,10 @@ export const measureCapacity = async (run: LocalRun, sizes: Sizes, report: Repor
     // Before the vendors are loaded: these are some of them.
     await seedOrders(metered, sizes.lines);
     await seedOrders(metered, [HELD_LINES], sizes.held.length);
+    await seedSalesOrders(metered);
     await measureVendorsFromBooks(metered, sizes, tell);
     await measureReceiving(metered, sizes, tell);
+    await measureShipments(metered, tell);
     for (const size of sizes.held) {
       await fillWorkOrders(metered, size);
       tell(await listWorkOrders(metered));
