@@ -52,7 +52,7 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 239_000,
+    bytes: 239_050,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {

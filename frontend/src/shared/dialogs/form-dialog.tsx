@@ -15,6 +15,8 @@ interface FormDialogProps {
   /** Where what was asked for is done, and the form stays for the next. Default: Cancel. */
   readonly leaveLabel?: string;
   readonly pendingLabel?: string;
+  /** What it does can't be taken back at a press. */
+  readonly isDanger?: boolean;
   readonly isPending?: boolean;
   /** Why the last attempt failed; what was typed stays. */
   readonly failure?: string | undefined;
@@ -37,6 +39,7 @@ export const FormDialog = ({
   submitLabel,
   leaveLabel = 'Cancel',
   pendingLabel,
+  isDanger = false,
   isPending = false,
   failure,
   children,
@@ -64,7 +67,13 @@ export const FormDialog = ({
           <Button onClick={leave} disabled={isPending}>
             {leaveLabel}
           </Button>
-          <Button look="primary" type="submit" form={id} isPending={isPending} pendingLabel={pendingLabel}>
+          <Button
+            look={isDanger ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            isPending={isPending}
+            pendingLabel={pendingLabel}
+          >
             {submitLabel}
           </Button>
         </>

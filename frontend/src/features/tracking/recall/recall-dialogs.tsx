@@ -35,6 +35,14 @@ const scopeText = (trace: TraceSeen): string => {
   return `${countText(lots, 'lot')}, ${countText(pallets, 'pallet')} and ${countText(shipments, 'shipment')}. ${to}`;
 };
 
+const REAL = [
+  'All of it that is here is held at once, and whatever comes of it later: nobody can use or ship it.',
+  'Everybody sees it on the dashboard, and whoever scans any of it is told to stop.',
+  'It stays held until somebody closes the recall.',
+];
+
+const PRACTICE = ['Nothing is held, and nobody is stopped.', 'The clock runs as in a real one.'];
+
 /** Shows what a recall would be about, asks why, and opens it. */
 export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
   const [reason, setReason] = useState('');
@@ -48,15 +56,15 @@ export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
   const isReal = kind === 'real';
   return (
     <FormDialog
-      title={isReal ? `Recall ${nodeLabel(start)}?` : `Practise a recall of ${nodeLabel(start)}?`}
+      title={
+        isReal ? `Open a real recall of ${nodeLabel(start)}?` : `Practise a recall of ${nodeLabel(start)}?`
+      }
       description={
         <>
           <p>{scopeText(trace)}</p>
-          <p>
-            {isReal
-              ? 'All of it is held at once, and whatever follows: nothing of it can be used or shipped.'
-              : 'Nothing is held. The clock runs as in a real one.'}
-          </p>
+          {(isReal ? REAL : PRACTICE).map((one) => (
+            <p key={one}>{one}</p>
+          ))}
           {notByLot.length > 0 && (
             <p>{`Not kept by lot, so that it can't be held apart: ${notByLot.join(', ')}.`}</p>
           )}
@@ -64,6 +72,7 @@ export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
       }
       submitLabel={isReal ? 'Open recall' : 'Start the clock'}
       pendingLabel={isReal ? 'Holding...' : 'Starting...'}
+      isDanger={isReal}
       isPending={opening.isPending}
       failure={failureOf(opening.error)}
       isDirty={reason !== ''}

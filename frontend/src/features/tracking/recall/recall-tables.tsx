@@ -33,10 +33,17 @@ const LOTS: readonly Column<Lot>[] = [
   { heading: 'ITEM', kind: 'code', narrow: 'detail', beneath: 'previous', cell: (lot) => lot.inventoryID },
   { heading: 'CAME IN', kind: 'quantity', narrow: 'labelled-line', cell: amount((lot) => lot.in) },
   { heading: 'ON HAND', kind: 'quantity', narrow: 'labelled-line', cell: amount((lot) => lot.onHand) },
-  { heading: 'USED', kind: 'quantity', narrow: 'labelled-line', cell: amount((lot) => lot.used) },
+  {
+    heading: 'USED',
+    kind: 'quantity',
+    narrow: 'labelled-line',
+    beneath: 'previous',
+    cell: amount((lot) => lot.used),
+  },
   { heading: 'SHIPPED', kind: 'quantity', narrow: 'labelled-line', cell: amount((lot) => lot.shipped) },
   {
     heading: 'SCRAPPED, SAMPLED',
+    beneath: 'previous',
     kind: 'quantity',
     narrow: 'labelled-line',
     cell: ({ scrapped, sampled }) => `${quantityText(scrapped)}, ${quantityText(sampled)}`,
@@ -49,7 +56,7 @@ const LOTS: readonly Column<Lot>[] = [
   {
     heading: 'HOLD',
     kind: 'word',
-    narrow: 'status',
+    narrow: 'line',
     cell: (lot) => <Hold text={lotHoldText(lot)} />,
   },
 ];
@@ -97,7 +104,7 @@ const PALLETS: readonly Column<Pallet>[] = [
   {
     heading: 'HOLD',
     kind: 'word',
-    narrow: 'status',
+    narrow: 'line',
     cell: (pallet) => <Hold text={palletHoldText(pallet)} />,
   },
 ];

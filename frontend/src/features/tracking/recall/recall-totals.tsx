@@ -17,13 +17,17 @@ const COLUMNS: readonly Column<RecallTotal>[] = [
   { ...{ heading: 'LOTS', kind: 'quantity', narrow: 'labelled-line' }, cell: ({ lots }) => lots },
   { ...{ heading: 'CAME IN', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.in) },
   { ...{ heading: 'ON HAND', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.onHand) },
-  { ...{ heading: 'USED', kind: 'quantity', narrow: 'labelled-line' }, cell: amount((one) => one.used) },
+  {
+    ...{ heading: 'USED', kind: 'quantity', narrow: 'labelled-line', beneath: 'previous' },
+    cell: amount((one) => one.used),
+  },
   {
     ...{ heading: 'SHIPPED', kind: 'quantity', narrow: 'labelled-line' },
     cell: amount((one) => one.shipped),
   },
   {
     ...{ heading: 'STOPPED OR COMING BACK', kind: 'quantity', narrow: 'labelled-line' },
+    beneath: 'previous',
     cell: amount((one) => one.backOrStopped),
   },
   {
@@ -36,6 +40,7 @@ const COLUMNS: readonly Column<RecallTotal>[] = [
   },
   {
     ...{ heading: 'RECOVERED', kind: 'quantity', narrow: 'labelled-line' },
+    beneath: 'previous',
     cell: ({ recoveredShare }) => shareText(recoveredShare),
   },
 ];

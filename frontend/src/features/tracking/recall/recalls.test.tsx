@@ -130,7 +130,8 @@ describe('a recall', () => {
     });
     const { user } = open('?kind=lot&id=SUGAR%2FS1');
     await user.click(await screen.findByRole('button', { name: 'Recall' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open a real recall of SUGAR/S1?' }));
+    expect(dialog.getByText(/held at once/)).toBeVisible();
     expect(dialog.getByText(/1 lot, 0 pallets and 1 shipment. It went to Harbour Hotels/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Open recall' }));
     expect(dialog.getByText('Fill this in.')).toBeVisible();
@@ -144,6 +145,14 @@ describe('a recall', () => {
     open('?kind=lot&id=SUGAR%2FS1', ['consultant']);
     expect(await screen.findByRole('button', { name: 'Recall' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Practise a recall' })).toBeEnabled();
+  });
+
+  it('for practice says that it holds nothing', async () => {
+    const { user } = open('?kind=lot&id=SUGAR%2FS1', ['consultant']);
+    await user.click(await screen.findByRole('button', { name: 'Practise a recall' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Practise a recall of SUGAR/S1?' }));
+    expect(dialog.getByText('Nothing is held, and nobody is stopped.')).toBeVisible();
+    expect(dialog.queryByText(/held at once/)).not.toBeInTheDocument();
   });
 
   it('says what it holds, what became of it all and whom to call; a contact is recorded', async () => {

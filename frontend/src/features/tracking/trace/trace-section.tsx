@@ -18,6 +18,7 @@ import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
@@ -86,7 +87,13 @@ const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
       >
         <Row gap="small">
           <TraceMenu trace={trace} />
-          <Button disabled={closed !== undefined} title={closed} onClick={() => setOpening('real')}>
+          <Button
+            look="danger"
+            icon={<Icon name="alert" />}
+            disabled={closed !== undefined}
+            title={closed}
+            onClick={() => setOpening('real')}
+          >
             Recall
           </Button>
           <Button onClick={() => setOpening('mock')}>Practise a recall</Button>
