@@ -136,6 +136,16 @@ describe('a sheet that is counted', () => {
     expect(api.requests('enter_count')[0]).toMatchObject({ lotNumber: 'SUG-2', qty: 12 });
   });
 
+  it.each([
+    ['says where each row stands, of several places', ['loc:MAIN/R1', 'loc:MAIN/R2'], 1],
+    ['leaves out the one place that its heading names', ['loc:MAIN/R1'], 0],
+  ] as const)('%s', async (_, places, columns) => {
+    api.on(getInventory, 'get_count', () => ({ data: aCount({ places: [...places] }) }));
+    openApp(PATH, aPerson());
+    await screen.findByRole('columnheader', { name: /COUNTED/ });
+    expect(screen.queryAllByRole('columnheader', { name: /WHERE/ })).toHaveLength(columns);
+  });
+
   it('is counted without a network, and says so', async () => {
     api.on(postInventory, 'enter_count', () => new Refusal(503, 'Away.', 'ACCOUNTING_AWAY'));
     const { user } = openApp(PATH, aPerson());

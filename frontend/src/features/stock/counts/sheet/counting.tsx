@@ -34,7 +34,18 @@ const statusOf = ({ waiting, entry }: SheetRow) => {
   return entry ? <Pill tone="good">Counted</Pill> : <Pill tone="neutral">To count</Pill>;
 };
 
-const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly Column<SheetRow>[] => [
+const WHERE: Column<SheetRow> = {
+  heading: 'WHERE',
+  kind: 'word',
+  narrow: 'line',
+  beneath: 'previous',
+  cell: ({ place }) => placeName(place),
+};
+
+const columnsOf = (
+  onCount: (row: SheetRow) => void,
+  { blind, places }: Pick<CountDetail, 'blind' | 'places'>,
+): readonly Column<SheetRow>[] => [
   { heading: 'LOT', kind: 'code', narrow: 'title', cell: ({ lotNumber }) => lotLabel(lotNumber) },
   {
     heading: 'INVENTORY ID',
@@ -44,14 +55,9 @@ const columnsOf = (onCount: (row: SheetRow) => void, isBlind: boolean): readonly
     cell: ({ inventoryID }) => inventoryID,
   },
   { heading: 'NAME', narrow: 'line', cell: ({ name }) => name },
-  {
-    heading: 'WHERE',
-    kind: 'word',
-    narrow: 'detail',
-    beneath: 'previous',
-    cell: ({ place }) => placeName(place),
-  },
-  ...(isBlind
+  // The sheet of one place has it in its heading: on a phone it would push aside what was counted.
+  ...(places.length === 1 ? [] : [WHERE]),
+  ...(blind
     ? []
     : [
         {
@@ -91,7 +97,7 @@ const textOf = ({ inventoryID, name, lotNumber, place }: SheetRow): string =>
 
 /** A sheet that is being counted: row by row with a phone, a keyboard or a scanner, with or without a network. */
 export const Counting = ({ count }: { readonly count: CountDetail }) => {
-  const { countId, blind, places, inventoryIDs } = count;
+  const { countId, places, inventoryIDs } = count;
   const list = useListState();
   usePreload(FoundDialog);
   const [open, setOpen] = useState<string | null>(null);
@@ -148,7 +154,7 @@ export const Counting = ({ count }: { readonly count: CountDetail }) => {
       </Row>
       <DataTable
         caption="Rows"
-        columns={columnsOf((row) => setOpen(rowKeyOf(row)), blind)}
+        columns={columnsOf((row) => setOpen(rowKeyOf(row)), count)}
         rows={listed}
         rowKey={rowKeyOf}
         page={list.page}
