@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet } from '#api/pallets.ts';
+import { getTracking } from '#api/tracking.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, aMovement, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -223,6 +224,27 @@ describe("a lot's page", () => {
     expect(api.requests('list_movements')).toMatchObject([
       { inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611' },
     ]);
+  });
+
+  const inRecall = { data: { open: 1, items: [{ recallId: 'RC-0001', label: 'RM-SUGAR, lot SUG-2611' }] } };
+  const RECALLED = 'Recalled. Lot SUG-2611 is in recall RC-0001. Keep it apart.';
+
+  it('says that it is recalled, also while it waits for its hold', async () => {
+    answerLot('SUG-2611');
+    api.on(getTracking, 'recalled', () => inRecall);
+    openApp('/dashboard/inventory-list/RM-SUGAR/SUG-2611', aPerson());
+    expect(await screen.findByRole('alert')).toHaveTextContent(RECALLED);
+    expect(api.requests('recalled')).toEqual([{ inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611' }]);
+  });
+
+  it('says that nobody could say whether it is recalled, and asks again', async () => {
+    answerLot('SUG-2611');
+    api.on(getTracking, 'recalled', () => new Refusal(400, 'Not now.'));
+    const { user } = openApp('/dashboard/inventory-list/RM-SUGAR/SUG-2611', aPerson());
+    expect(await screen.findByText('Whether it is recalled could not be checked. Not now.')).toBeVisible();
+    api.on(getTracking, 'recalled', () => inRecall);
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(RECALLED);
   });
 
   describe('of goods on pallets', () => {
