@@ -61,6 +61,8 @@ describe('a scan of what is recalled', () => {
       'href',
       '/dashboard/tracking?tab=recalls&recall=RC-0001',
     );
+    // No notice lies over it.
+    expect(screen.getByRole('alert').closest('[data-kept-clear]')).not.toBeNull();
     // Whether it was taken is another matter.
     expect(screen.queryByText('Not taken')).not.toBeInTheDocument();
     scan(']C100306141410000000013');

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onModalsChange, uppermostModal } from '#frontend/ui/overlays/open-modals.ts';
+import { onKeptClear } from './kept-clear.ts';
 import { type NoticePlace, placeOfNotices } from './notice-place.ts';
 
 /**
@@ -51,9 +52,11 @@ export const useNoticePlace = (): PlaceOfNotices => {
       due = requestAnimationFrame(watchUppermost);
     });
     window.addEventListener('resize', lookAgain);
+    const stopClear = onKeptClear(lookAgain);
     watchUppermost();
     return () => {
       stop();
+      stopClear();
       cancelAnimationFrame(due);
       window.removeEventListener('resize', lookAgain);
       sizes.disconnect();

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { recallPath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import { keptClearChanged } from '#frontend/ui/feedback/kept-clear.ts';
 import { useModalHead } from '#frontend/ui/overlays/modal-head.ts';
 import './recall-stops.css';
 import { shownCode } from '../scan-text.ts';
@@ -115,6 +116,7 @@ const Region = ({ isOverPage, onFocus, children }: RegionProps) => {
       const { top, bottom, height } = current.getBoundingClientRect();
       if (isOverPage) style.setProperty('--stops-height', `${height}px`);
       style.setProperty('--band-top', `${top < BAND_HEIGHT ? bottom : 0}px`);
+      keptClearChanged();
     };
     const sizes = new ResizeObserver(measure);
     // A dialog that grows moves its head.
@@ -123,11 +125,13 @@ const Region = ({ isOverPage, onFocus, children }: RegionProps) => {
     return () => {
       sizes.disconnect();
       for (const name of ['--stops-height', '--band-top']) style.removeProperty(name);
+      keptClearChanged();
     };
   }, [isOverPage]);
   return (
     <section
       ref={shown}
+      data-kept-clear
       className={`recall-stops ${isOverPage ? 'recall-stops-page' : ''}`}
       aria-label="Recalls of what was scanned"
       onFocus={onFocus}
