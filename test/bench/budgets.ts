@@ -65,7 +65,7 @@ export const BUDGETS = {
    */
   scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
-  styles: 25_780,
+  styles: 25_850,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
   coldVendorList: { scripts: 232_820, requests: 18 },
   capacity: {

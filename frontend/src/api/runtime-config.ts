@@ -22,6 +22,8 @@ export interface RuntimeConfig {
   readonly idleLockMinutes?: number;
   /** `closed`: accounts are made by invitation alone. Default `open`. */
   readonly signUp?: 'open' | 'closed';
+  /** Said under the sign-in form. Only where the product runs on one machine to be tried. */
+  readonly signInNote?: string;
 }
 
 const REQUIRED = ['region', 'userPoolId', 'userPoolClientId', 'apiBase', 'accountingName'] as const;

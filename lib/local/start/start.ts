@@ -18,6 +18,7 @@ import { startGateway } from '#local/gateway/gateway.ts';
 import { PlainFailure } from '#local/plain-failure.ts';
 import type { SecretStore } from '#local/secrets/secret-store.ts';
 import { startSecretsManager } from '#local/secrets/secrets.ts';
+import { signInNoteOf, withSignInNote } from '#local/site/sign-in-note.ts';
 import { startSite } from '#local/site/site.ts';
 import { logSubscriptions } from '#local/triggers/log-subscriptions.ts';
 import { startTriggers } from '#local/triggers/triggers.ts';
@@ -136,7 +137,8 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   parts.add(() => Promise.all([triggers.stop(), running.stop()]));
   await letGoOfPort(ports.site);
   const site = await startSite({
-    ...{ distribution: product.distribution, files: product.files, port: ports.site, tell },
+    ...{ distribution: product.distribution, port: ports.site, tell },
+    files: withSignInNote(product.files, signInNoteOf(people)),
     origins: { [product.api.domainName]: gateway.url },
     before: async (request, response, url) => {
       if (await alarms.serve(request, response, url)) return true;

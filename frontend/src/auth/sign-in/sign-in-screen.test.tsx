@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { runtimeConfig, setRuntimeConfig } from '#frontend/api/runtime-config.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
@@ -57,6 +58,15 @@ describe('Sign In (spec §2)', () => {
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByText('Welcome back! Sign in to continue')).toBeVisible();
     await addressIs('/login');
+    expect(screen.queryByText(/On this machine/)).not.toBeInTheDocument();
+  });
+
+  it('says who can sign in where the product is tried on one machine', async () => {
+    const config = runtimeConfig();
+    setRuntimeConfig({ ...config, signInNote: 'On this machine you can sign in as manager.' });
+    openApp('/login');
+    expect(await screen.findByText('On this machine you can sign in as manager.')).toBeVisible();
+    setRuntimeConfig(config);
   });
 
   it('asks for both fields before it asks the pool', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { AuthCard } from '#frontend/auth/auth-card.tsx';
 import { type AuthNavigationState, readNavigationState } from '#frontend/auth/navigation-state.ts';
 import { afterSignIn } from './after-sign-in.ts';
@@ -38,6 +39,7 @@ export const SignInScreen = () => {
   const [isPending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<SignInStep | null>(null);
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
+  const { signInNote } = runtimeConfig();
 
   const ask = async (name: string, question: Promise<SignInStep>): Promise<void> => {
     setPending(true);
@@ -91,6 +93,7 @@ export const SignInScreen = () => {
           onForgot={(name) => setRecovery({ step: 'forgot', username: name })}
         />
       )}
+      {signInNote && <p className="auth-foot soft small">{signInNote}</p>}
       {recovery && (
         <Suspense>
           <PasswordRecovery
