@@ -10,6 +10,7 @@ import {
   SHIPMENT_ID,
 } from '#frontend/features/shipments/testing/a-shipment.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { aSalesOrderDetail } from '#frontend/testing/a-sales-order.ts';
 import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
@@ -240,6 +241,34 @@ describe('Prepare Ship', () => {
       ]);
     },
   );
+
+  it('asks for its orders once more as the last pallet is on the truck, and says what changed meanwhile', async () => {
+    const [line] = aSalesOrderDetail().details;
+    if (!line) throw new Error('No line.');
+    const order = (orderedQty: number) => ({
+      data: aSalesOrderDetail({
+        orderNbr: 'SO000067',
+        details: [{ ...line, lineNbr: 1, inventoryID: 'COLA-330', uom: 'EA', orderedQty, shippedQty: 0 }],
+      }),
+      meta: { asOf: '2026-11-23T00:00:00.000Z', stale: false },
+    });
+    api.on(getShipment, 'get_sales_order', ({ refresh }) => order(refresh ? 50 : 120));
+    let toLoad = 1;
+    api.on(getShipment, 'get_shipment', () => ({
+      data: aShipmentDetail({ status: 'Ready', pallets: { count: 1, toLoad } }),
+    }));
+    const { unmount } = openApp(PREPARE, aPerson());
+    await screen.findByRole('heading', { name: 'Shipment SH-000001' });
+    await waitFor(() => expect(api.requests('get_sales_order')).toHaveLength(1));
+    expect(screen.queryByText(/was changed/)).toBeNull();
+    unmount();
+    toLoad = 0;
+    openApp(PREPARE, aPerson());
+    await screen.findByText(
+      'Order SO000067, line 1 (COLA-330) was changed: 50 EA are left of it, and this shipment takes 120.',
+    );
+    expect(api.requests('get_sales_order').filter(({ refresh }) => refresh)).toHaveLength(1);
+  });
 
   it('says to who may not decide it why its orders stop it', async () => {
     api.on(postShipment, 'make_ready', () => new Refusal(409, 'Order SO000067 is On Hold.', 'ORDER_CHANGED'));

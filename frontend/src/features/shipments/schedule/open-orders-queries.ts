@@ -65,13 +65,31 @@ interface OneSalesOrder {
   readonly isStale: boolean;
 }
 
+const askOne = async (
+  { orderNbr, orderType }: OrderName,
+  refresh: boolean,
+  signal: AbortSignal,
+): Promise<OneSalesOrder> => {
+  const asked = {
+    ...{ orderNbr, ...(orderType === undefined ? {} : { orderType }) },
+    ...(refresh ? { refresh: 'true' as const } : {}),
+  };
+  const { data, meta } = await call(getShipment, 'get_sales_order', asked, { signal });
+  return { order: data, asOf: meta.asOf, isStale: meta.stale };
+};
+
 /** One order with its lines. */
-export const salesOrder = ({ orderNbr, orderType }: OrderName) =>
+export const salesOrder = (name: OrderName) =>
   queryOptions({
-    queryKey: [SALES_ORDERS, 'one', orderNbr, orderType],
-    queryFn: async ({ signal }): Promise<OneSalesOrder> => {
-      const named = { orderNbr, ...(orderType === undefined ? {} : { orderType }) };
-      const { data, meta } = await call(getShipment, 'get_sales_order', named, { signal });
-      return { order: data, asOf: meta.asOf, isStale: meta.stale };
-    },
+    queryKey: [SALES_ORDERS, 'one', name.orderNbr, name.orderType],
+    queryFn: ({ signal }) => askOne(name, false, signal),
+  });
+
+/** The same, once asked of the accounting system, however fresh our copy is: `moment` says for what. */
+export const salesOrderAnew = (name: OrderName, moment: string) =>
+  queryOptions({
+    // What is done here changes nothing of what is said there.
+    queryKey: ['sales-order-anew', name.orderNbr, name.orderType, moment],
+    queryFn: ({ signal }) => askOne(name, true, signal),
+    staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { customerWarning } from '../schedule/customer-warning.ts';
-import { salesOrder } from '../schedule/open-orders-queries.ts';
+import { salesOrder, salesOrderAnew } from '../schedule/open-orders-queries.ts';
 
 type Order = Pick<
   SalesOrderDetail,
@@ -44,7 +44,18 @@ export const orderWarnings = (
   return [...new Set(said)];
 };
 
-/** Says what changed in its orders, while there is time to do something about it. */
+/** All of it is on the truck: what the books say of its orders now is the last that can be heard before it leaves. */
+const isAboutToLeave = ({ status, pallets }: ShipmentDetail): boolean =>
+  status === 'Ready' && pallets.toLoad === 0;
+
+/** A truck that is loaded again is another moment. */
+const lastLoadedAt = ({ history }: ShipmentDetail): string =>
+  history.findLast(({ act }) => act === 'loaded')?.at ?? '';
+
+/**
+ * Says what changed in its orders, while there is time to do something about it. They are asked for once more as the last
+ * pallet comes onto the truck: whoever ships waits for no answer, and is refused by what it said.
+ */
 export const OrderWarnings = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
   const read = useQueries({
     queries: shipment.orders.map((order) => ({
@@ -52,7 +63,16 @@ export const OrderWarnings = ({ shipment }: { readonly shipment: ShipmentDetail 
       staleTime: 60_000,
     })),
   });
-  const orders = read.flatMap(({ data }) => (data ? [data.order] : []));
+  const anew = useQueries({
+    queries: shipment.orders.map((order) => ({
+      ...salesOrderAnew(order, `${shipment.shipmentId} ${lastLoadedAt(shipment)}`),
+      enabled: isAboutToLeave(shipment),
+    })),
+  });
+  const orders = read.flatMap(({ data }, at) => {
+    const found = anew[at]?.data ?? data;
+    return found ? [found.order] : [];
+  });
   return orderWarnings(shipment.lines, orders).map((warning) => (
     <Banner key={warning} tone="warning">
       {warning}
