@@ -31,10 +31,16 @@ const outlets = [process.stdout, process.stderr].map((stream) =>
 const stack = workplace.synthesise({}, true);
 for (const outlet of outlets) outlet.mockRestore();
 
-/** As for a trial: it goes with its data, and needs no accounting system. */
-const throwAway = workplace.synthesise({ throwAway: 'true', accounting: 'simulator' }, true);
+/** As for a trial: it goes with its data, needs no accounting system, and is for some people. */
+const throwAway = workplace.synthesise(
+  { throwAway: 'true', accounting: 'simulator', signUpDomains: 'bottler.example,carrier.example' },
+  true,
+);
 const changed = workplace.synthesise({ accountingTenant: 'Bottlers' });
-const local = workplace.synthesise({ userPoolEndpoint: 'http://localhost:4567/', siteCheck: 'on' });
+const local = workplace.synthesise({
+  ...{ userPoolEndpoint: 'http://localhost:4567/', siteCheck: 'on' },
+  signUpDomains: 'bottler.example',
+});
 /** Everything that can be bought beside. */
 const plus = workplace.synthesise(
   {
@@ -138,7 +144,7 @@ describeTriggers(stack, plus);
 describeTables(stack);
 describeRetention(stack, throwAway);
 describeKeptIds(stack, throwAway, plus);
-describeIdentity(stack, plus);
+describeIdentity(stack, plus, throwAway);
 describeGateway(stack);
 describeRelease(stack, changed, throwAway);
 describeAlarms(stack, plus);

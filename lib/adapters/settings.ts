@@ -78,6 +78,9 @@ export const ofThisDeployment = (): string =>
 /** Whether managers are asked for a second factor too (docs/deploy.md, secondFactorFor). */
 export const secondFactorOfManagers = (): boolean => process.env.SECOND_FACTOR_FOR === 'managers';
 
+/** Whose people register themselves (docs/deploy.md, signUpDomains). */
+export const signUpDomains = (): readonly string[] => required('SIGN_UP_DOMAINS').split(',');
+
 /** How a service is called past the SDK, which reads the same variables. */
 const serviceAccess = (service: string, host: string) => {
   const region = required('AWS_REGION');

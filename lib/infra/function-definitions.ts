@@ -75,6 +75,8 @@ export interface FunctionDefinition {
   readonly grantsBeside?: true;
   /** The user pool asks it before it makes tokens, and tells it who confirmed their address or a new password. */
   readonly atPool?: true;
+  /** The user pool asks it before it makes an account. Deployed where the setting `signUpDomains` names some. */
+  readonly checksSignUps?: true;
   /** Looks at the site in a person's place, by an account of its own. Deployed where the setting `siteCheck` is on. */
   readonly checksSite?: true;
   /** At most so many at a time. Default: as many as come. */
@@ -97,6 +99,14 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       "Keeps what a session may do away from its owner's account. Without it nobody can sign in or stay signed in.",
     tables: {},
     atPool: true,
+    // The pool waits 5 s for it.
+    timeout: 5,
+  },
+  'sign-up-check': {
+    description:
+      'Says whether an address may register. Without it nobody can; who was invited still can sign in.',
+    tables: {},
+    checksSignUps: true,
     // The pool waits 5 s for it.
     timeout: 5,
   },

@@ -135,6 +135,11 @@ export class Identity extends Construct {
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, handler);
   }
 
+  /** Has a function say who may register themselves. Where it fails, nobody can. */
+  askBeforeSignUp(handler: IFunction): void {
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, handler);
+  }
+
   /** Lets a function list and change the accounts of this pool. */
   grantDirectory(grantee: IGrantable): void {
     this.#grant(grantee, CHANGING);

@@ -148,6 +148,7 @@ export class WarehouseFunction extends Construct {
       identity.grantAsking(role);
       environment.SECOND_FACTOR_FOR = settings.secondFactorFor;
     }
+    if (definition.checksSignUps) environment.SIGN_UP_DOMAINS = settings.signUpDomains.join(',');
     if (definition.directory) identity.grantDirectory(role);
     if (definition.listsPeople) {
       identity.grantListing(role);

@@ -41,7 +41,11 @@ export class WarehouseStack extends Stack {
     const bundles = join(handlers, '../dist/lambda');
     const simulated = settings.accounting === 'simulator';
     const definitions = new Map(
-      Object.entries(FUNCTIONS).filter(([, { checksSite }]) => !checksSite || settings.siteCheck === 'on'),
+      Object.entries(FUNCTIONS).filter(
+        ([, { checksSite, checksSignUps }]) =>
+          (!checksSite || settings.siteCheck === 'on') &&
+          (!checksSignUps || settings.signUpDomains.length > 0),
+      ),
     );
     bundleFunctions([...definitions.keys(), ...(simulated ? [ACCOUNTING_SIMULATOR] : [])], handlers, bundles);
     const simulator = simulated
@@ -61,6 +65,7 @@ export class WarehouseStack extends Stack {
       });
       triggers.wake(made, definition);
       if (definition.atPool) identity.ask(made.handler);
+      if (definition.checksSignUps) identity.askBeforeSignUp(made.handler);
       functions.set(name, made);
     }
     for (const [name, { lines }] of Object.entries(FUNCTIONS))

@@ -1,9 +1,10 @@
 import { configOf } from './edge.ts';
+import { statementsOf } from './grants.ts';
 import type { Synthesised } from './synthesise.ts';
 
 const poolOf = (stack: Synthesised) => stack.only('AWS::Cognito::UserPool');
 
-export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
+export const describeIdentity = (stack: Synthesised, plus: Synthesised, someDomains: Synthesised) =>
   describe('the user pool', () => {
     it('signs in by username or e-mail in any case, with a verified e-mail and a choice of a second factor', () => {
       expect(poolOf(stack).Properties).toMatchObject({
@@ -110,6 +111,29 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised) =>
     it('lets nobody register where it is closed, and tells the pages', () => {
       expect(poolOf(plus).Properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
       expect(configOf(plus)).toMatchObject({ signUp: 'closed' });
+    });
+
+    it('asks a function before somebody registers where some domains are named, and tells the pages', () => {
+      const [handler, { Properties }] = someDomains.at('SignUpCheck/Handler');
+      expect(poolOf(someDomains).Properties.LambdaConfig.PreSignUp).toEqual({
+        'Fn::GetAtt': [handler, 'Arn'],
+      });
+      const domains = 'bottler.example,carrier.example';
+      expect(Properties.Environment.Variables).toMatchObject({ SIGN_UP_DOMAINS: domains });
+      expect(configOf(someDomains)).toMatchObject({ signUpDomains: domains.split(',') });
+      const actions = statementsOf(someDomains, someDomains.at('SignUpCheck/Role')[0]).flatMap(
+        ({ Action }) => Action,
+      );
+      expect(actions.filter((action) => !/^(logs|xray):/.test(String(action)))).toEqual([]);
+      expect(poolOf(stack).Properties.LambdaConfig.PreSignUp).toBeUndefined();
+      expect(() => stack.at('SignUpCheck/Handler')).toThrow();
+    });
+
+    it('has no alarm go off where a registration is refused', () => {
+      const [handler] = someDomains.at('SignUpCheck/Handler');
+      const alarms = someDomains.ofType('AWS::CloudWatch::Alarm');
+      expect(alarms.length).toBeGreaterThan(0);
+      expect(JSON.stringify(alarms)).not.toContain(handler);
     });
 
     it('asks for passwords that are hard to guess, and lets a temporary one run out', () => {

@@ -24,6 +24,8 @@ export interface RuntimeConfig {
   readonly signUp?: 'open' | 'closed';
   /** Said under the sign-in form. Only where the product runs on one machine to be tried. */
   readonly signInNote?: string;
+  /** Domains of the addresses with which people register. Default: any. */
+  readonly signUpDomains?: readonly string[];
 }
 
 const REQUIRED = ['region', 'userPoolId', 'userPoolClientId', 'apiBase', 'accountingName'] as const;

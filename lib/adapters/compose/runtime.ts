@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { consoleLog } from '#adapters/console-log.ts';
 import { embeddedMetrics } from '#adapters/embedded-metrics.ts';
-import { metricsNamespace } from '#adapters/settings.ts';
+import { metricsNamespace, signUpDomains } from '#adapters/settings.ts';
 import type { Clock } from '#app/clock-ports.ts';
 
 /*
@@ -13,6 +13,9 @@ export const clock: Clock = { now: Date.now };
 
 /** What the function needs that the user pool asks. */
 export const composePool = () => ({ log: consoleLog });
+
+/** What the function needs that looks at registrations. */
+export const composeSignUpCheck = () => ({ domains: signUpDomains() });
 
 /** Before a write that met another is tried again. */
 export const retryDelay = { random: Math.random, wait: (ms: number) => wait(ms) };

@@ -27,6 +27,8 @@ export interface UserPoolDefinition {
   softwareTokenMfa: boolean;
   /** The function that says what each token may be used for (event of version 2). Default: none is asked. */
   beforeTokens?: string;
+  /** The function that says whether somebody may register themselves. Default: everybody may. */
+  beforeSignUp?: string;
   /** The function that is told who confirmed their address, or a new password by a mailed code. Default: none. */
   afterConfirmation?: string;
   groups: readonly GroupDefinition[];

@@ -71,7 +71,8 @@ const inGroups = (
   return {
     reading: those((name) => reading.has(name)),
     writing: those((name) => writing.has(name)),
-    workers: those((name) => !reading.has(name) && !writing.has(name)),
+    // What refuses a registration fails each time that it does.
+    workers: those((name) => !reading.has(name) && !writing.has(name) && !FUNCTIONS[name]?.checksSignUps),
     woken: those((name) => (FUNCTIONS[name]?.streams ?? []).length > 0),
   };
 };

@@ -139,6 +139,10 @@ describe('the settings', () => {
     [{ webhookFrom: 'books.example.com' }, 'it must be addresses or ranges such as'],
     [{ signUp: 'invited' }, 'Context "signUp" is "invited"; it must be one of open, closed.'],
     [{ idleLockMinutes: '-1' }, 'it must be a whole number from 0 to 720.'],
+    [
+      { signUpDomains: '@bottler.example' },
+      'it must be domains of e-mail addresses such as bottler.example,',
+    ],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
     [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],
     [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],

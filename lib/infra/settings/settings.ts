@@ -1,6 +1,7 @@
 import type { Node } from 'constructs';
 import { COMPANIES_FORM, type Company, companiesOf } from './companies.ts';
 import { ContextReader, DeploymentProblem } from './context-reader.ts';
+import { DOMAINS_FORM, domainsOf } from './domains.ts';
 import { FIELD_ALIASES_FORM, type FieldAliases, fieldAliasesOf } from './field-aliases.ts';
 import { SOURCES_FORM, sourcesOf } from './sources.ts';
 
@@ -59,6 +60,8 @@ export interface Settings {
   readonly secondFactorFor: 'sysadmins' | 'managers';
   /** Whether people register themselves, or accounts are made by invitation alone. Default `open`. */
   readonly signUp: 'open' | 'closed';
+  /** Domains of the e-mail addresses with which people may register themselves. Default: any. */
+  readonly signUpDomains: readonly string[];
   /** Minutes without a touch after which a device that is marked as shared locks. Default 10; 0: never. */
   readonly idleLockMinutes: number;
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
@@ -197,6 +200,7 @@ export function readSettings(node: Node): Settings {
     identityPlan: context.choice('identityPlan', ['essentials', 'plus']),
     secondFactorFor: context.choice('secondFactorFor', ['sysadmins', 'managers']),
     signUp: context.choice('signUp', ['open', 'closed']),
+    signUpDomains: context.understood('signUpDomains', domainsOf, DOMAINS_FORM),
     idleLockMinutes: context.count('idleLockMinutes', 10, { least: 0, most: 720 }),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
     sesDomain: readSenderDomain(context),

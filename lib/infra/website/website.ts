@@ -141,6 +141,7 @@ export class Website extends Construct {
       companies: settings.companies,
       idleLockMinutes: settings.idleLockMinutes,
       signUp: settings.signUp,
+      ...(settings.signUpDomains.length > 0 && { signUpDomains: settings.signUpDomains }),
     };
     const files = new SiteFiles(this, 'Files', { bucket, settings, config });
     files.pages.node.addDependency(api.restApi.deploymentStage, ...doors);

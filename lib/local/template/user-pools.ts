@@ -18,6 +18,7 @@ export const userPoolTypes: Record<string, KnownProperties> = {
       ],
       ...[
         'LambdaConfig.PostConfirmation',
+        'LambdaConfig.PreSignUp',
         'LambdaConfig.PreTokenGenerationConfig',
         'MfaConfiguration',
         'Policies.PasswordPolicy',
@@ -78,6 +79,7 @@ type PoolProperties = {
   EnabledMfas?: string[];
   LambdaConfig?: {
     PostConfirmation?: string;
+    PreSignUp?: string;
     PreTokenGenerationConfig?: { LambdaArn: string; LambdaVersion: string };
   };
   MfaConfiguration?: 'OFF' | 'OPTIONAL' | 'ON';
@@ -111,6 +113,7 @@ function readPool(pool: Resource, stack: Stack): UserPoolDefinition {
     mfa: said.MfaConfiguration ?? 'OFF',
     softwareTokenMfa: said.EnabledMfas?.includes('SOFTWARE_TOKEN_MFA') ?? false,
     beforeTokens: readBeforeTokens(said.LambdaConfig?.PreTokenGenerationConfig, pool),
+    beforeSignUp: said.LambdaConfig?.PreSignUp,
     afterConfirmation: said.LambdaConfig?.PostConfirmation,
     groups: stack
       .ofType('AWS::Cognito::UserPoolGroup')

@@ -46,6 +46,21 @@ describe('Registration (spec §2, §5)', () => {
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
   });
 
+  it('says of which domains an address is taken, and repeats the refusal in the pool’s words', async () => {
+    setRuntimeConfig({ ...runtimeConfig(), signUpDomains: ['bottler.example', 'carrier.example'] });
+    const why = 'Register with an address of bottler.example, or ask a sysadmin to invite you.';
+    fakePool.signUp.mockRejectedValue(
+      refusal('UserLambdaValidationException', `PreSignUp failed with error ${why}`),
+    );
+    await fillIn({ email: 'mia@elsewhere.example' });
+    expect(screen.getByLabelText('Email*')).toHaveAccessibleDescription(
+      'An address of bottler.example or carrier.example',
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registration' }));
+    expect(dialog.getByText(why)).toBeVisible();
+    expect(screen.getByLabelText('Email*')).toHaveValue('mia@elsewhere.example');
+  });
+
   it.each([
     { email: '' },
     { password: '' },

@@ -12,6 +12,12 @@ import { isComplete, register } from './registration.ts';
 import { RegistrationClosed } from './registration-closed.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
 
+/** Which addresses are taken, where not all are. */
+const domainHint = (): string | undefined => {
+  const { signUpDomains = [] } = runtimeConfig();
+  return signUpDomains.length === 0 ? undefined : `An address of ${signUpDomains.join(' or ')}`;
+};
+
 /** Registration, replaced by Confirm Your Email once it succeeded (spec §2). */
 const OpenRegistration = () => {
   const { search } = useLocation();
@@ -62,7 +68,14 @@ const OpenRegistration = () => {
               spellCheck={false}
               required
             />
-            <TextField label="Email*" name="email" type="email" autoComplete="email" required />
+            <TextField
+              label="Email*"
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint={domainHint()}
+              required
+            />
             <TextField
               label="Given Name (optional)"
               name="givenName"

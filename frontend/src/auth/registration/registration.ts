@@ -17,6 +17,9 @@ const REGISTRATION_FAILED = 'Registration failed';
 export const isComplete = ({ username, email, password }: Registration): boolean =>
   username !== '' && password !== '' && EMAIL.test(email);
 
+/** The pool says of a refusal by its function that the function failed, and with what. */
+const withoutPrefix = (message: string): string => message.replace(/^PreSignUp failed with error /, '');
+
 /** Asks the pool for an account. Answers why it refused, or null. Never rejects. */
 export const register = async (registration: Registration): Promise<string | null> => {
   const { username, password, email, givenName, familyName } = registration;
@@ -30,6 +33,6 @@ export const register = async (registration: Registration): Promise<string | nul
     // A pool names every account that it makes: an answer without it came from something else.
     return userId ? null : REGISTRATION_FAILED;
   } catch (failure) {
-    return identityErrorMessage(failure, REGISTRATION_FAILED);
+    return withoutPrefix(identityErrorMessage(failure, REGISTRATION_FAILED));
   }
 };

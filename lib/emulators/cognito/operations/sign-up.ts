@@ -7,6 +7,7 @@ import {
 } from '#emulators/cognito/identity-error.ts';
 import { deliveryTo, sendCode, simulatedDelivery } from '#emulators/cognito/mail/mail.ts';
 import type { Client, Pool } from '#emulators/cognito/pool.ts';
+import { askBeforeSignUp } from '#emulators/cognito/sign-in/before-sign-up.ts';
 import { checkCode, isSpentCode, issueCode, spendCode } from '#emulators/cognito/sign-in/codes.ts';
 import { assertPasswordConforms } from '#emulators/cognito/sign-in/password-policy.ts';
 import { setPassword } from '#emulators/cognito/sign-in/passwords.ts';
@@ -21,7 +22,7 @@ import {
 import { addUser, assertUsername, findUser, touch, verifyEmail } from '#emulators/cognito/users/users.ts';
 import type { Operation } from './operation.ts';
 
-export const signUp: Operation = (directory, input) => {
+export const signUp: Operation = async (directory, input) => {
   const { pool, client } = directory.byClient(input.text('ClientId'));
   const name = input.text('Username');
   const password = input.text('Password');
@@ -33,7 +34,14 @@ export const signUp: Operation = (directory, input) => {
   assertRequiredAttributes(pool, attributes);
   assertPasswordConforms(pool.definition.passwordPolicy, password);
   // Whether the e-mail is taken is told to whoever can read its mail, when the code comes back.
-  if (findUser(pool, name)) throw new IdentityError('UsernameExistsException', 'User already exists');
+  const refuseTaken = (): void => {
+    if (findUser(pool, name)) throw new IdentityError('UsernameExistsException', 'User already exists');
+  };
+  refuseTaken();
+  const clientMetadata = input.group('ClientMetadata').textsUnder('');
+  await askBeforeSignUp(pool, client, { username: name, attributes, clientMetadata });
+  // Somebody may have taken it meanwhile.
+  refuseTaken();
 
   const verifies = pool.definition.autoVerifiedAttributes.includes('email') && attributes.email;
   const user = addUser(pool, name, 'UNCONFIRMED', {

@@ -2,7 +2,12 @@ import type { Client, Pool } from '#emulators/cognito/pool.ts';
 import type { User } from '#emulators/cognito/state/identity-state.ts';
 
 /** What every event says with which the pool asks a function. */
-export const poolEvent = (pool: Pool, client: Client, user: User, triggerSource: string) => ({
+export const poolEvent = (
+  pool: Pool,
+  client: Client,
+  user: Pick<User, 'username'>,
+  triggerSource: string,
+) => ({
   triggerSource,
   region: pool.definition.region,
   userPoolId: pool.definition.id,
