@@ -31,7 +31,7 @@ export const BUDGETS = {
     'books-sync': 348_350,
     'vendor-sync': 321_368,
     'notification-applier': 325_000,
-    'receipt-poster': 441_620,
+    'receipt-poster': 441_850,
     'stock-keeper': 338_430,
     'stock-totals': 245_651,
     'audit-recorder': 242_622,
