@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 375_970,
+    tracking: 376_790,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 321_368,
     'notification-applier': 325_000,
     'receipt-poster': 441_850,
-    'stock-keeper': 338_430,
+    'stock-keeper': 338_620,
     'stock-totals': 245_651,
     'audit-recorder': 242_622,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */

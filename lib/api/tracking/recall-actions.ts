@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { listOf } from '#domain/length.ts';
+import { toQuantity } from '#domain/quantity.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
-import { CONTACT_OUTCOMES, GOODS_AFTER } from '#domain/tracking/recall/recall-words.ts';
+import { CONTACT_OUTCOMES, CONTACT_WAYS, GOODS_AFTER } from '#domain/tracking/recall/recall-words.ts';
 import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
 import { RecallDetail, RecallRow } from './recall-answers.ts';
 
@@ -11,8 +13,23 @@ const recallId = key(20);
 /** What is typed as a recall is opened. */
 const OpenRecallFields = z.object({ reason: reasonText });
 
+const amount = z.number().check(
+  z.gte(0, 'Use a number of zero or more.'),
+  z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'),
+);
+
+/** In the base unit. */
+const SaidFields = z.object({
+  ...{ inventoryID: key(), lotNumber: text(100) },
+  ...{ held: amount, comingBack: amount, destroyed: amount, soldOn: amount },
+});
+
 const ContactFields = z.object({
+  /** Absent in requests of an older page. */
+  how: z.optional(z.enum(CONTACT_WAYS, 'Say how they were reached.')),
   outcome: z.enum(CONTACT_OUTCOMES, 'Say how they answered.'),
+  /** What they say of each lot; empty: they named no quantity, and their answer goes for all of it. */
+  said: z._default(listOf(SaidFields, { most: 500 }), []),
   note: text(500),
 });
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { PALLET_STATES } from '#domain/pallets/pallet-state.ts';
 import { Reach } from '#domain/sales-orders/sales-order.ts';
 import { LOT_STATUSES } from '#domain/stock/lots/lot-status.ts';
-import { Recall } from '#domain/tracking/recall/recall.ts';
-import { CONTACT_OUTCOMES } from '#domain/tracking/recall/recall-words.ts';
+import { Recall, SaidOfGoods } from '#domain/tracking/recall/recall.ts';
+import { CONTACT_OUTCOMES, CONTACT_WAYS } from '#domain/tracking/recall/recall-words.ts';
 
 /** A recall in the list. */
 export const RecallRow = z.omit(Recall.wire, { contacted: true });
@@ -92,7 +92,10 @@ const RecalledShipment = z.object({
 const RecallContact = z.object({
   at: z.string(),
   by: z.string(),
+  how: z._default(z.nullable(z.enum(CONTACT_WAYS)), null),
   outcome: z.enum(CONTACT_OUTCOMES),
+  /** What they said of each lot; empty: they named no quantity. */
+  said: z._default(z.array(SaidOfGoods.wire), []),
   note: z.string(),
 });
 
@@ -117,6 +120,16 @@ export type RecalledPallet = z.output<typeof RecalledPallet>;
 
 export type RecallCustomer = z.output<typeof RecallCustomer>;
 
+/** What it comes to for one item, all lots of it together: `RecallTotal` says what each figure is. */
+const TotalOfItem = z.object({
+  ...{ inventoryID: z.string(), name: z.string(), baseUom: z.string(), lots: z.int(), in: z.number() },
+  ...{ onHand: z.number(), used: z.number(), shipped: z.number(), scrapped: z.number() },
+  ...{ sampled: z.number(), notAccounted: z.number(), heldAtCustomers: z.number() },
+  ...{ comingBack: z.number(), destroyedAtCustomers: z.number(), soldOn: z.number() },
+  ...{ unanswered: z.number(), saidBeyond: z.number() },
+  ...{ accountedShare: z.nullable(z.number()), recoveredShare: z.nullable(z.number()) },
+});
+
 /** What the ledger says of a recall at one moment: its scope, how much, where, and who got it. */
 export const RecallFigures = z.object({
   asOf: z.string(),
@@ -126,6 +139,8 @@ export const RecallFigures = z.object({
   atOpening: z.object({ steps: z.int(), lots: z.int(), shipments: z.int() }),
   lots: z.array(RecalledLot),
   pallets: z.array(RecalledPallet),
+  /** Null in figures that were kept before totals were: they follow from lots and customers. */
+  totals: z._default(z.nullable(z.array(TotalOfItem)), null),
   customers: z.array(RecallCustomer),
   /** Items in its scope that are not kept by lot: they can't be held apart. */
   notByLot: z.array(z.string()),

@@ -43,6 +43,23 @@ describe('a report', () => {
     expect(Math.min(...feet)).toBeGreaterThanOrEqual(12);
   });
 
+  it('tears no section apart that fits on a page', () => {
+    for (let count = 5; count < 28; count += 1) {
+      const rows = (of: string) => Array.from({ length: count }, (_, at) => [`${of}${at}`, '']);
+      const sections = [aSection({ rows: rows('L') }), aSection({ heading: 'Pallets', rows: rows('P') })];
+      const pages = reportSheets(HEAD, sections).map(textsOf);
+      expect(pages.filter((texts) => texts.some((text) => /^P\d+$/.test(text)))).toHaveLength(1);
+    }
+  });
+
+  it('ends with lines for whoever signs it, together on one page', () => {
+    for (let count = 20; count < 45; count += 1) {
+      const rows = Array.from({ length: count }, (_, at) => [`L${at}`, '']);
+      const pages = reportSheets({ ...HEAD, signatures: ['Name', 'Date'] }, [aSection({ rows })]);
+      expect(textsOf(pages.at(-1) as LabelSheet)).toEqual(expect.arrayContaining(['Name', 'Date']));
+    }
+  });
+
   it('never leaves a heading without a row under it at the foot of a page', () => {
     for (let count = 20; count < 45; count += 1) {
       const rows = Array.from({ length: count }, (_, at) => [`L${at}`, '']);

@@ -102,7 +102,33 @@ const sectionBlocks = ({ heading, note, columns, rows, none }: ReportSection): r
   ];
 };
 
-/** Blocks by their pages: what heads rows stands over at least one of them, and the columns are said again. */
+/** A line to write on above each word. */
+const signatureBlock = (words: readonly string[]): Block => {
+  const width = ROOM / words.length;
+  return {
+    ...{ height: 24, role: 'title' },
+    marksAt: (y) =>
+      words.flatMap((text, at): Mark[] => [
+        { kind: 'box', x: MARGIN + at * width, y: y + 17, width: width - 6, height: 0.2 },
+        {
+          ...{ kind: 'text', x: MARGIN + at * width, y: y + 21, size: TEXT.size, text, isBold: false },
+        },
+      ]),
+  };
+};
+
+/** So high is what stands from a heading to the next one. */
+const sectionHeight = (blocks: readonly Block[]): number => {
+  const rows = blocks.findIndex(({ role }) => role === 'row');
+  const end = blocks.findIndex(({ role }, at) => role === 'title' && at > rows);
+  const own = rows === -1 ? blocks : blocks.slice(0, end === -1 ? blocks.length : end);
+  return own.reduce((height, block) => height + block.height, 0);
+};
+
+/**
+ * Blocks by their pages: a section that fits on a page is not torn apart. Of a longer one, what heads rows stands over at
+ * least one of them, and the columns are said again.
+ */
 const paged = (blocks: readonly Block[]): readonly (readonly Block[])[] => {
   const pages: Block[][] = [[]];
   let y = MARGIN;
@@ -119,7 +145,10 @@ const paged = (blocks: readonly Block[]): readonly (readonly Block[])[] => {
     if (block.role === 'title') columns = null;
     const next = blocks.slice(at);
     const firstRow = next.findIndex(({ role }) => role === 'row');
-    const needed = next.slice(0, firstRow + 1).reduce((height, one) => height + one.height, 0);
+    const heads = next.slice(0, firstRow + 1).reduce((height, one) => height + one.height, 0);
+    const least = Math.max(block.height, heads);
+    const section = block.role === 'title' ? sectionHeight(next) : 0;
+    const needed = section <= FOOT - MARGIN ? Math.max(least, section) : least;
     if (y + needed > FOOT && y > MARGIN) {
       turn();
       if (block.role === 'row' && columns) put(columns);
@@ -135,14 +164,24 @@ const paged = (blocks: readonly Block[]): readonly (readonly Block[])[] => {
  * what is longer than its column goes on in the next line.
  */
 export const reportSheets = (
-  { title, about }: { readonly title: string; readonly about: readonly string[] },
+  {
+    title,
+    about,
+    signatures = [],
+  }: {
+    readonly title: string;
+    readonly about: readonly string[];
+    /** What whoever signs it fills in at its end, a line for each. */
+    readonly signatures?: readonly string[];
+  },
   sections: readonly ReportSection[],
 ): readonly LabelSheet[] => {
   const wrapped = about.flatMap((text) => wrappedText(text, { size: TEXT.size, room: ROOM }));
   const pages = paged([
-    linesBlock(wrappedText(title, { size: 5.5, room: ROOM }), { size: 5.5, line: 7, isBold: true }, 'title'),
-    linesBlock(wrapped, TEXT, 'title'),
+    linesBlock(wrappedText(title, { size: 5.5, room: ROOM }), { size: 5.5, line: 7, isBold: true }, 'row'),
+    linesBlock(wrapped, TEXT, 'row'),
     ...sections.flatMap(sectionBlocks),
+    ...(signatures.length === 0 ? [] : [signatureBlock(signatures)]),
   ]);
   return pages.map((blocks, page) => {
     let y = MARGIN;

@@ -2,7 +2,7 @@ import type { RecallCustomer, RecalledGoods } from '#api/tracking/recall-answers
 import { add, type Quantity, toNumber } from '#domain/quantity.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { groupedBy } from '#domain/tracking/grouped-by.ts';
-import type { Recall } from '#domain/tracking/recall/recall.ts';
+import { type Recall, SaidOfGoods } from '#domain/tracking/recall/recall.ts';
 import type { Trace } from '#domain/tracking/trace.ts';
 import type { ShipmentSent } from '../tracking-ports.ts';
 
@@ -54,6 +54,9 @@ export const recallCustomers = (
       goods: goodsOf(own, unitOf),
       contacts: contacted
         .filter((contact) => contact.customerID === customerID)
-        .map(({ at, by, outcome, note }) => ({ at, by, outcome, note })),
+        .map(({ at, by, how, outcome, said, note }) => ({
+          ...{ at, by, how, outcome, note },
+          said: said.map(SaidOfGoods.toWire),
+        })),
     };
   });

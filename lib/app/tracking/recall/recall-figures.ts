@@ -7,6 +7,7 @@ import type { LotId } from '#domain/stock/lots/lot.ts';
 import { timeToReachAll } from '#domain/tracking/recall/decide-recall.ts';
 import type { Recall } from '#domain/tracking/recall/recall.ts';
 import { scopeOf } from '#domain/tracking/recall/recall-scope.ts';
+import { recallTotals } from '#domain/tracking/recall/recall-totals.ts';
 import type { Trace } from '#domain/tracking/trace.ts';
 import { nodeKey, readNode } from '#domain/tracking/trace-node.ts';
 import { type TraceLedgerDeps, traceLedger } from '../trace-ledger.ts';
@@ -95,6 +96,7 @@ export const measuredFigures = async (deps: RecallFiguresDeps, recall: Recall): 
       return pallet ? [toRecalledPallet(pallet, shipments)] : [];
     }),
     customers,
+    totals: [...recallTotals(lots, customers)],
     notByLot: [...new Set(notByLot)],
     msToReachAll: timeToReachAll(
       recall,

@@ -4,12 +4,15 @@ import type { CallContext, Handlers } from '#app/dispatch.ts';
 import type { Retry } from '#app/mutate.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import { quantity } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { SaidOfGoods } from '#domain/tracking/recall/at-customers.ts';
 import {
   closeRecall,
   openRecall,
   recallNotFound,
   recordContact,
+  versionSeen,
 } from '#domain/tracking/recall/decide-recall.ts';
 import type { Recall, RecallKind } from '#domain/tracking/recall/recall.ts';
 import { recallNumber } from '#domain/tracking/recall/recall-number.ts';
@@ -98,25 +101,38 @@ const open = async (
   return answered(deps, recallId);
 };
 
+/** What a customer said, without the lots of which they said nothing. */
+const saidOf = (said: readonly SaidOfGoods[]): Recall['contacted'][number]['said'] =>
+  said
+    .map(({ inventoryID, lotNumber, held, comingBack, destroyed, soldOn }) => ({
+      ...{ inventoryID, lotNumber, held: quantity(held), comingBack: quantity(comingBack) },
+      ...{ destroyed: quantity(destroyed), soldOn: quantity(soldOn) },
+    }))
+    .filter(({ held, comingBack, destroyed, soldOn }) => held + comingBack + destroyed + soldOn > 0);
+
 /** The actions of POST /PostTracking. */
 export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof postTracking> => ({
   open_recall: (request, context) => open(deps, 'real', request, context),
   start_mock_recall: (request, context) => open(deps, 'mock', request, context),
 
-  async record_contact({ recallId, version, ...contact }, { person, now }) {
-    const { requestId } = contact;
+  async record_contact({ recallId, version, ...asked }, { person, now }) {
+    const contact = { ...asked, how: asked.how ?? null, said: saidOf(asked.said) };
+    const { requestId, customerID } = contact;
+    const stands = (await deps.recalls.load(recallId))?.recall;
     const made = ({ contacted }: Recall) => contacted.find((one) => one.requestId === requestId);
     const recorded = await changeRecord(deps, RECALLS, {
       load: async () => (await deps.recalls.load(recallId))?.recall ?? null,
       notFound: recallNotFound,
-      version,
+      version: stands ? versionSeen(stands, customerID, version) : version,
       isMade: (recall) => made(recall) !== undefined,
       isIdOfAnother(recall) {
         const before = made(recall);
         return (
           before !== undefined &&
-          (before.customerID !== contact.customerID ||
+          (before.customerID !== customerID ||
+            before.how !== contact.how ||
             before.outcome !== contact.outcome ||
+            JSON.stringify(before.said) !== JSON.stringify(contact.said) ||
             before.note !== contact.note)
         );
       },

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { BatchWriteCommand, DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
 import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
+import { pack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import { checkDigitOf } from '#domain/check-digit.ts';
 import { inGroups } from '#domain/in-groups.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
@@ -103,6 +104,8 @@ const chain = async (): Promise<void> => {
 };
 
 const ANA = { attention: 'Ana Reyes', phone: '+61 2 5550 0102', email: 'ana@harbour.example' };
+
+const STOPPED = 'Reached, goods stopped';
 
 const LEFT = '2026-11-19T23:00:00.000Z';
 
@@ -270,6 +273,66 @@ describe('contacts of a recall', () => {
       'Reached, goods stopped',
     ]);
     expect((await bench.act('record_contact', reached)).body.data.version).toBe(3);
+  });
+});
+
+describe('what a customer says of quantities', () => {
+  beforeEach(chain);
+
+  const COLA = { inventoryID: 'COLA', lotNumber: 'C1' };
+  const said = { ...COLA, held: 5, comingBack: 6, destroyed: 2, soldOn: 3 };
+  const contact = { recallId: 'RC-0001', version: 1, customerID: 'C1', note: '', outcome: STOPPED };
+
+  it('is kept with how and when they were reached, and counts in what the recall comes to', async () => {
+    await open();
+    const { body } = await bench.act('record_contact', { ...contact, how: 'Phone', said: [said] });
+    expect(body.data.customers[0]?.contacts).toMatchObject([
+      { at: new Date(NOW).toISOString(), how: 'Phone', outcome: STOPPED, note: '', said: [said] },
+    ]);
+    expect(body.data.totals).toMatchObject([
+      { inventoryID: 'SUGAR', accountedShare: 1 },
+      {
+        ...{ heldAtCustomers: 5, comingBack: 6, destroyedAtCustomers: 2, soldOn: 3, unanswered: 4 },
+        ...{ accountedShare: 0.992, inventoryID: 'COLA' },
+      },
+    ]);
+  });
+
+  it('is added to what was said before, and is stored once however often it is sent', async () => {
+    await open();
+    const requestId = anyId();
+    const send = () => bench.act('record_contact', { ...contact, how: 'Phone', said: [said], requestId });
+    await Promise.all([send(), send()]);
+    expect((await send()).body.data.customers[0]?.contacts).toHaveLength(1);
+    const again = { ...contact, version: 2, how: 'E-mail', said: [{ ...said, soldOn: 7 }] };
+    const { body } = await bench.act('record_contact', again);
+    expect(body.data.customers[0]?.contacts.map(({ how }) => how)).toEqual(['Phone', 'E-mail']);
+    expect(body.data.totals?.[1]).toMatchObject({ soldOn: 7, unanswered: 0, accountedShare: 1 });
+    const other = { ...contact, how: 'Phone', said: [{ ...said, held: 1 }], requestId };
+    expect((await bench.act('record_contact', other)).body.code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('is in nobody’s way who calls another customer meanwhile', async () => {
+    await open();
+    for (const customerID of ['C1', 'C2', 'C3'])
+      expect((await bench.act('record_contact', { ...contact, customerID })).status).toBe(200);
+    const again = await bench.act('record_contact', { ...contact, customerID: 'C2' });
+    expect(again.body.code).toBe('STALE_VERSION');
+  });
+
+  it('was not asked of calls that were recorded before: those read as a first contact', async () => {
+    const { recallId } = (await open()).body.data;
+    const before = { customerID: 'C1', at: LEFT, by: 'mia', outcome: 'Reached, goods gone', note: 'Sold' };
+    await bench.client.send(
+      new UpdateCommand({
+        ...{ TableName: bench.tables.Recalls, Key: { recallId, part: 'head' } },
+        UpdateExpression: 'SET contacted = :contacted',
+        ExpressionAttributeValues: { ':contacted': pack([{ ...before, requestId: anyId() }]) },
+      }),
+    );
+    const { data } = (await bench.see('get_recall', { recallId })).body;
+    expect(data.customers[0]?.contacts).toMatchObject([{ how: null, said: [], note: 'Sold' }]);
+    expect(data.totals?.[1]).toMatchObject({ soldOn: 20, unanswered: 0 });
   });
 });
 

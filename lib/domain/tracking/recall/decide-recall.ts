@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Recall, RecallKind } from './recall.ts';
-import type { ContactOutcome, GoodsAfter } from './recall-words.ts';
+import type { GoodsAfter } from './recall-words.ts';
 
 interface Opening {
   readonly recallId: string;
@@ -27,13 +27,20 @@ export const recallNotFound = (): DomainError => domainError('RECALL_NOT_FOUND',
 const closed = ({ recallId }: Recall): DomainError =>
   domainError('RECALL_CLOSED', `Recall ${recallId} is closed.`);
 
-interface Called {
-  readonly customerID: string;
-  readonly outcome: ContactOutcome;
-  readonly note: string;
-  readonly by: string;
-  readonly requestId: string;
-}
+type Called = Omit<Recall['contacted'][number], 'at'>;
+
+/**
+ * The version that a call to a customer is about: one who recorded a call to somebody else meanwhile is in nobody's way.
+ * While a recall is open its version rises with each call, and with nothing else.
+ */
+export const versionSeen = (
+  { version, contacted }: Pick<Recall, 'version' | 'contacted'>,
+  customerID: string,
+  seen: number,
+): number => {
+  const since = contacted.slice(Math.max(0, contacted.length - (version - seen)));
+  return seen < version && since.every((contact) => contact.customerID !== customerID) ? version : seen;
+};
 
 /** A customer was called. RECALL_CLOSED. */
 export const recordContact = (recall: Recall, contact: Called, now: number): Result<Recall, DomainError> =>

@@ -1,4 +1,4 @@
-import { recallTotals } from './recall-totals.ts';
+import { recallTotals, sharePercent } from './recall-totals.ts';
 import type { ContactOutcome } from './recall-words.ts';
 
 const aLot = (more: Partial<Parameters<typeof recallTotals>[0][number]> = {}) => ({
@@ -7,8 +7,8 @@ const aLot = (more: Partial<Parameters<typeof recallTotals>[0][number]> = {}) =>
 });
 
 const aCustomer = (qty: number, ...outcomes: readonly ContactOutcome[]) => ({
-  goods: [{ inventoryID: 'cola', qty }],
-  contacts: outcomes.map((outcome) => ({ outcome })),
+  goods: [{ inventoryID: 'cola', lotNumber: 'C1', qty }],
+  contacts: outcomes.map((outcome) => ({ outcome, said: [] })),
 });
 
 describe('totals of a recall', () => {
@@ -33,7 +33,25 @@ describe('totals of a recall', () => {
       aCustomer(80),
     ];
     expect(recallTotals(lots, customers)).toMatchObject([
-      { backOrStopped: 200, goneAtCustomers: 120, notReached: 80, accountedShare: 1, recoveredShare: 0.6 },
+      {
+        ...{ heldAtCustomers: 150, comingBack: 50, soldOn: 120, unanswered: 80 },
+        ...{ accountedShare: 0.84, recoveredShare: 0.6 },
+      },
+    ]);
+  });
+
+  it('count as accounted for what customers have answered for, each quantity as they said it', () => {
+    const lots = [aLot({ onHand: 400, shipped: 100 })];
+    const parts = { held: 20, comingBack: 30, destroyed: 10, soldOn: 25 };
+    const contact = {
+      outcome: 'Reached, goods coming back' as const,
+      said: [{ inventoryID: 'COLA', lotNumber: 'C1', ...parts }],
+    };
+    expect(recallTotals(lots, [{ ...aCustomer(100), contacts: [contact] }])).toMatchObject([
+      {
+        ...{ heldAtCustomers: 20, comingBack: 30, destroyedAtCustomers: 10, soldOn: 25, unanswered: 15 },
+        ...{ accountedShare: 0.97, recoveredShare: 0.92, saidBeyond: 0 },
+      },
     ]);
   });
 
@@ -56,5 +74,20 @@ describe('totals of a recall', () => {
   it('do not set what is missing of one lot off against what is too much of another', () => {
     const lots = [aLot({ onHand: 490, unexplained: 10 }), aLot({ onHand: 510, difference: -10 })];
     expect(recallTotals(lots, [])[0]).toMatchObject({ in: 1000, notAccounted: 0, accountedShare: 0.98 });
+  });
+});
+
+describe('a share in per cent', () => {
+  it.each([
+    [1, 100],
+    [0.9996, 99.96],
+    [0.999_96, 99.99],
+    [0.999_999_9, 99.99],
+    [2 / 3, 66.67],
+    [0.125, 12.5],
+    [0.000_001, 0.01],
+    [0, 0],
+  ])('is rounded, and reads 100 or 0 only where that is so: %d is %d', (part, percent) => {
+    expect(sharePercent(part)).toBe(percent);
   });
 });

@@ -1,20 +1,42 @@
 import * as z from 'zod/mini';
-import { defineRecord, internalField, type RecordOf } from '#domain/record.ts';
+import {
+  addedField,
+  defineRecord,
+  group,
+  internalField,
+  listField,
+  quantityField,
+  type RecordOf,
+} from '#domain/record.ts';
 import { TRACE_KINDS } from '../trace-kinds.ts';
-import { CONTACT_OUTCOMES, GOODS_AFTER } from './recall-words.ts';
+import { CONTACT_OUTCOMES, CONTACT_WAYS, GOODS_AFTER } from './recall-words.ts';
 
 const RECALL_KINDS = ['real', 'mock'] as const;
 
 export type RecallKind = (typeof RECALL_KINDS)[number];
 
+/** What a customer says of goods of a lot, in its base unit. */
+export const SaidOfGoods = group({
+  inventoryID: z.string(),
+  lotNumber: z.string(),
+  held: quantityField,
+  comingBack: quantityField,
+  destroyed: quantityField,
+  soldOn: quantityField,
+});
+
 /** Somebody called a customer, or tried to. */
-const Contact = z.object({
+const Contact = group({
   customerID: z.string(),
   at: z.string(),
   by: z.string(),
+  /** Null: it was recorded before that was asked for. */
+  how: addedField(z.nullable(z.enum(CONTACT_WAYS)), null),
   outcome: z.enum(CONTACT_OUTCOMES),
+  /** Empty: they named no quantity. */
+  said: addedField(listField(SaidOfGoods), []),
   note: z.string(),
-  requestId: z.string(),
+  requestId: internalField(z.string()),
 });
 
 /** What people decide of a recall, real or for practice. What it holds, and how far, is beside it. */
@@ -34,7 +56,7 @@ export const Recall = defineRecord(
     outcome: z.nullable(z.string()),
     goodsAfter: z.nullable(z.enum(GOODS_AFTER)),
     /** Oldest first. */
-    contacted: z.array(Contact),
+    contacted: listField(Contact),
     /** The client's ULIDs: by which it was opened, and closed. */
     requestId: internalField(z.string()),
     closeRequestId: internalField(z.nullable(z.string())),

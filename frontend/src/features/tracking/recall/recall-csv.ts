@@ -1,88 +1,118 @@
 import type { RecallDetail } from '#api/tracking/recall-answers.ts';
-import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
-import { lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
+import { SITE_TIME_ZONE, siteMinute } from '#domain/calendar.ts';
+import { sharePercent } from '#domain/tracking/recall/recall-totals.ts';
+import { lotHoldText, palletHoldText } from './held-labels.ts';
 import {
+  callsOf,
+  contactText,
   dateMarkText,
-  goodsText,
   notAccountedOf,
   originText,
   placesText,
-  reachText,
+  shipToText,
+  totalsOf,
 } from './recall-labels.ts';
-import { callsOf, recallFacts } from './recall-report.ts';
+import { palletPlaceText, recallFacts } from './recall-report.ts';
 
-export const CSV_HEADINGS = [
-  ...['Kind', 'Item', 'Name', 'Lot or SSCC', 'Unit', 'Came in', 'On hand', 'Used', 'Shipped', 'Scrapped'],
-  ...['Sampled', 'Not accounted for', 'Accounted for (%)', 'Recovered (%)', 'Stopped or coming back', 'Gone'],
-  ...[
-    'Not reached',
-    'Customer ID',
-    'Customer',
-    'Shipments',
-    'Quantity',
-    'When (UTC)',
-    'Who',
-    'Answer',
-    'Note',
+/** A table of a file that has several, under its name. */
+export interface CsvTable {
+  readonly name: string;
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** An instant as a spreadsheet sorts it, by the clock at the site; its heading names the zone. */
+const minute = (instant: string | null): string => (instant === null ? '' : siteMinute(Date.parse(instant)));
+
+const inZone = (what: string): string => `${what} (${SITE_TIME_ZONE})`;
+
+const percent = (share: number | null): string | number => (share === null ? '' : sharePercent(share));
+
+const totals = (recall: RecallDetail): CsvTable => ({
+  name: 'Totals',
+  heading: [
+    ...['Item', 'Name', 'Unit', 'Lots', 'Came in', 'On hand', 'Used', 'Scrapped', 'Sampled', 'Shipped'],
+    ...['Held at customers', 'Coming back', 'Destroyed at customers', 'Sold on or used', 'Unanswered'],
+    ...['Not accounted for', 'Accounted for (%)', 'Recovered (%)'],
   ],
-  ...['State', 'Where', 'Hold'],
-] as const;
-
-type CsvHeading = (typeof CSV_HEADINGS)[number];
-
-type CsvRow = Partial<Record<CsvHeading, string | number>> & { readonly Kind: string };
-
-const percent = (share: number | null): string | number =>
-  share === null ? '' : Math.round(share * 1_000_000) / 10_000;
-
-const csvTotal = (total: RecallTotal): CsvRow => ({
-  ...{ Kind: 'Total', Item: total.inventoryID, Name: total.name, Unit: total.baseUom },
-  ...{ 'Came in': total.in, 'On hand': total.onHand, Used: total.used, Shipped: total.shipped },
-  ...{ Scrapped: total.scrapped, Sampled: total.sampled, 'Not accounted for': total.notAccounted },
-  'Accounted for (%)': percent(total.accountedShare),
-  'Recovered (%)': percent(total.recoveredShare),
-  'Stopped or coming back': total.backOrStopped,
-  ...{ Gone: total.goneAtCustomers, 'Not reached': total.notReached },
+  rows: totalsOf(recall).map((one) => [
+    ...[one.inventoryID, one.name, one.baseUom, one.lots, one.in, one.onHand, one.used, one.scrapped],
+    ...[one.sampled, one.shipped, one.heldAtCustomers, one.comingBack, one.destroyedAtCustomers],
+    ...[one.soldOn, one.unanswered, one.notAccounted],
+    ...[percent(one.accountedShare), percent(one.recoveredShare)],
+  ]),
 });
 
-const csvLot = (lot: RecallDetail['lots'][number]): CsvRow => ({
-  ...{ Kind: 'Lot', Item: lot.inventoryID, Name: lot.name, 'Lot or SSCC': lot.lotNumber, Unit: lot.baseUom },
-  ...{ 'Came in': lot.in, 'On hand': lot.onHand, Used: lot.used, Shipped: lot.shipped },
-  ...{ Scrapped: lot.scrapped, Sampled: lot.sampled, 'Not accounted for': notAccountedOf(lot) },
-  ...{ 'When (UTC)': lot.origin?.at ?? '', Note: `${originText(lot)}. ${dateMarkText(lot)}` },
-  ...{ State: lot.status ?? '', Where: placesText(lot), Hold: lotHoldText(lot) },
+const lots = (recall: RecallDetail): CsvTable => ({
+  name: 'Lots',
+  heading: [
+    ...['Item', 'Name', 'Lot', 'Unit', 'Came in', 'On hand', 'Used', 'Shipped', 'Scrapped', 'Sampled'],
+    ...['Not accounted for', inZone('Came'), 'How it came', 'Date mark', 'State', 'Where', 'Hold'],
+  ],
+  rows: recall.lots.map((lot) => [
+    ...[lot.inventoryID, lot.name, lot.lotNumber, lot.baseUom, lot.in, lot.onHand, lot.used, lot.shipped],
+    ...[lot.scrapped, lot.sampled, notAccountedOf(lot), minute(lot.origin?.at ?? null)],
+    ...[originText(lot), dateMarkText(lot), lot.status ?? '', placesText(lot), lotHoldText(lot)],
+  ]),
 });
 
-/** Rows for a spreadsheet: figures as figures, each under its own heading. */
-export const recallCsvRows = (recall: RecallDetail): readonly (readonly (string | number)[])[] => {
-  const rows: readonly CsvRow[] = [
-    ...[['Recall', recall.recallId] as const, ...recallFacts(recall)].map(
-      ([name, value]): CsvRow => ({ Kind: 'Recall', Name: name, Note: value }),
+const customers = (recall: RecallDetail): CsvTable => ({
+  name: 'Customers',
+  heading: ['Customer ID', 'Customer', 'Contact', 'Phone', 'E-mail', 'Item', 'Lot', 'Unit', 'Got', 'Answer'],
+  rows: recall.customers.flatMap((customer) =>
+    customer.goods.map(({ inventoryID, lotNumber, baseUom, qty }) => [
+      ...[customer.customerID, customer.customerName, customer.reach?.attention ?? ''],
+      ...[customer.reach?.phone ?? '', customer.reach?.email ?? '', inventoryID, lotNumber, baseUom, qty],
+      contactText(customer),
+    ]),
+  ),
+});
+
+const shipments = (recall: RecallDetail): CsvTable => ({
+  name: 'Shipments',
+  heading: [
+    ...['Customer ID', 'Customer', 'Shipment', inZone('Shipped'), 'Shipped to', 'Who is there', 'Phone'],
+    ...['E-mail', 'Item', 'Lot', 'Unit', 'Quantity'],
+  ],
+  rows: recall.customers.flatMap(({ customerID, customerName, shipments: sent }) =>
+    sent.flatMap(({ shipmentNbr, shippedAt, shipTo, goods }) =>
+      goods.map(({ inventoryID, lotNumber, baseUom, qty }) => [
+        ...[customerID, customerName, shipmentNbr, minute(shippedAt), shipToText(shipTo)],
+        ...[shipTo.reach?.attention ?? '', shipTo.reach?.phone ?? '', shipTo.reach?.email ?? ''],
+        ...[inventoryID, lotNumber, baseUom, qty],
+      ]),
     ),
-    ...recallTotals(recall.lots, recall.customers).map(csvTotal),
-    ...recall.lots.map(csvLot),
-    ...recall.customers.flatMap(({ customerID, customerName, reach, shipments, goods, contacts }) =>
-      goods.map(
-        ({ inventoryID, lotNumber, qty, baseUom }): CsvRow => ({
-          ...{ Kind: 'Customer', Item: inventoryID, 'Lot or SSCC': lotNumber, Unit: baseUom, Quantity: qty },
-          ...{ 'Customer ID': customerID, Customer: customerName, Who: reachText(reach) },
-          Shipments: shipments.map(({ shipmentNbr }) => shipmentNbr).join(', '),
-          Answer: contacts.at(-1)?.outcome ?? 'Not yet',
-        }),
-      ),
-    ),
-    ...callsOf(recall).map(
-      ({ customerID, customerName, at, by, outcome, note }): CsvRow => ({
-        ...{ Kind: 'Contact', 'Customer ID': customerID, Customer: customerName, 'When (UTC)': at },
-        ...{ Who: by, Answer: outcome, Note: note },
-      }),
-    ),
-    ...recall.pallets.map(
-      (pallet): CsvRow => ({
-        ...{ Kind: 'Pallet', 'Lot or SSCC': pallet.sscc, State: pallet.state, Note: goodsText(pallet) },
-        ...{ Where: palletWhereText(pallet), Hold: palletHoldText(pallet) },
-      }),
-    ),
-  ];
-  return rows.map((row) => CSV_HEADINGS.map((heading) => row[heading] ?? ''));
-};
+  ),
+});
+
+const contacts = (recall: RecallDetail): CsvTable => ({
+  name: 'Contacts, the newest first',
+  heading: [inZone('When'), 'Customer ID', 'Customer', 'How', 'By', 'Answer', 'They say', 'Note'],
+  rows: callsOf(recall).map(({ at, customerID, customerName, how, by, outcome, saidText, note }) => [
+    ...[minute(at), customerID, customerName, how ?? '', by, outcome, saidText, note],
+  ]),
+});
+
+const pallets = (recall: RecallDetail): CsvTable => ({
+  name: 'Pallets',
+  heading: [
+    ...['SSCC', 'Item', 'Lot', 'Unit', 'Quantity', 'State', 'Where', 'Customer', inZone('Shipped'), 'Hold'],
+  ],
+  rows: recall.pallets.flatMap((pallet) =>
+    pallet.goods.map(({ inventoryID, lotNumber, baseUom, qty }) => [
+      ...[pallet.sscc, inventoryID, lotNumber, baseUom, qty, pallet.state, palletPlaceText(pallet)],
+      ...[pallet.shipment?.customerName ?? '', minute(pallet.shipment?.shippedAt ?? null)],
+      palletHoldText(pallet),
+    ]),
+  ),
+});
+
+/** A recall for a spreadsheet, a table for each kind of thing: figures as figures, times by the clock at the site. */
+export const recallCsvTables = (recall: RecallDetail): readonly CsvTable[] => [
+  {
+    name: `Recall ${recall.recallId}`,
+    heading: ['What', 'Said'],
+    rows: recallFacts(recall),
+  },
+  ...[totals, lots, customers, shipments, contacts, pallets].map((table) => table(recall)),
+];

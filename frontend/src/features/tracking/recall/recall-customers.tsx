@@ -1,10 +1,19 @@
 import { Link } from 'react-router-dom';
 import type { RecallCustomer, RecallDetail, RecalledShipment } from '#api/tracking/recall-answers.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { ReachLinks } from './reach-links.tsx';
-import { contactText, goodsText, reachParts, shippedText, shipToText } from './recall-labels.ts';
+import {
+  type Call,
+  callsOf,
+  contactText,
+  goodsText,
+  reachParts,
+  shippedText,
+  shipToText,
+} from './recall-labels.ts';
 
 const customerColumns = (
   isOpen: boolean,
@@ -73,6 +82,27 @@ export const RecallShipments = ({ customers }: Pick<RecallDetail, 'customers'>) 
       shipments.map((shipment) => ({ ...shipment, customerName })),
     )}
     rowKey={({ shipmentId }) => shipmentId}
+    fitsFrom={1000}
+  />
+);
+
+const CALLS: readonly Column<Call>[] = [
+  { ...{ heading: 'WHEN', kind: 'date', narrow: 'detail' }, cell: ({ at }) => atTheSite(at) },
+  { heading: 'CUSTOMER', narrow: 'title', cell: ({ customerName }) => customerName },
+  { heading: 'HOW', kind: 'word', narrow: 'detail', cell: ({ how }) => how ?? '–' },
+  { heading: 'ANSWER', narrow: 'line', cell: ({ outcome }) => outcome },
+  { heading: 'THEY SAY', narrow: 'line', cell: ({ saidText }) => saidText || '–' },
+  { heading: 'NOTE', narrow: 'line', cell: ({ note }) => note || '–' },
+  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+];
+
+/** Every call to customers, the newest first. */
+export const RecallCalls = ({ customers }: Pick<RecallDetail, 'customers'>) => (
+  <Table
+    caption="Contacts"
+    columns={CALLS}
+    rows={callsOf({ customers })}
+    rowKey={({ at, customerID, outcome, note }) => [at, customerID, outcome, note].join('#')}
     fitsFrom={1000}
   />
 );

@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RecallCustomer, RecallDetail } from '#api/tracking/recall-answers.ts';
+import type { RecallDetail } from '#api/tracking/recall-answers.ts';
 import type { TraceSeen } from '#api/tracking.ts';
 import { countText } from '#domain/count-text.ts';
-import {
-  CONTACT_OUTCOMES,
-  type ContactOutcome,
-  type GoodsAfter,
-} from '#domain/tracking/recall/recall-words.ts';
+import type { GoodsAfter } from '#domain/tracking/recall/recall-words.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -17,7 +13,6 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { forwardScope } from './forward-scope.ts';
-import { ReachLinks } from './reach-links.tsx';
 import { useRecallAct } from './recall-queries.ts';
 
 const failureOf = (error: unknown): string | undefined =>
@@ -96,51 +91,6 @@ export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
         onChange={({ target }) => setReason(target.value)}
         error={isAsked && reason.trim() === '' ? 'Fill this in.' : undefined}
       />
-    </FormDialog>
-  );
-};
-
-interface ContactDialogProps {
-  readonly recall: RecallDetail;
-  readonly customer: RecallCustomer;
-  readonly onClose: () => void;
-}
-
-/** How a customer answered. */
-export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps) => {
-  const [outcome, setOutcome] = useState<ContactOutcome | null>(null);
-  const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const idOf = useContentId();
-  const recording = useRecallAct('record_contact');
-  return (
-    <FormDialog
-      title={`Contact with ${customer.customerName}`}
-      description={<ReachLinks reach={customer.reach} />}
-      submitLabel="Record contact"
-      pendingLabel="Recording..."
-      isPending={recording.isPending}
-      failure={failureOf(recording.error)}
-      isDirty={outcome !== null || note !== ''}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (outcome === null) return;
-        const { recallId, version } = recall;
-        const request = { recallId, version, customerID: customer.customerID, outcome, note: note.trim() };
-        recording.mutate({ ...request, requestId: idOf(request) }, { onSuccess: onClose });
-      }}
-    >
-      <SelectField
-        label="How they answered"
-        noneLabel="Choose"
-        options={CONTACT_OUTCOMES.map((value) => ({ value, label: value }))}
-        value={outcome}
-        onChange={(chosen) => setOutcome(CONTACT_OUTCOMES.find((one) => one === chosen) ?? null)}
-        error={isAsked && outcome === null ? 'Say how they answered.' : undefined}
-      />
-      <TextAreaField label="Note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
     </FormDialog>
   );
 };

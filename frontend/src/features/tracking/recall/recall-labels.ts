@@ -2,17 +2,69 @@ import type { RecallCustomer, RecallDetail, RecalledShipment } from '#api/tracki
 import { countText } from '#domain/count-text.ts';
 import { add, quantity, sum, toNumber } from '#domain/quantity.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import type { LotId } from '#domain/stock/lots/lot.ts';
 import { accountedInAll } from '#domain/tracking/recall/accounted-in-all.ts';
+import { type RecallTotal, recallTotals, sharePercent } from '#domain/tracking/recall/recall-totals.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 
 type Lot = RecallDetail['lots'][number];
+type Contact = RecallCustomer['contacts'][number];
 
 /** What its figures mean, on the page and on paper. */
 export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + not accounted for.';
 
 export const TOTALS_NOTE =
-  'Accounted for: of all that came in, what is on hand, used, shipped, scrapped or sampled. Too much of one lot does not make up for too little of another. Recovered: of all that came in and was not used, what is on hand, scrapped, sampled, stopped at customers or coming back.';
+  'Accounted for: all that came in, without what nobody can account for and what customers have not answered for; what is missing of one lot is not made good by what is too much of another. Recovered: on hand, scrapped, sampled, and held, coming back or destroyed at customers; of all that came in and was not used.';
+
+export const AT_CUSTOMERS_NOTE =
+  'As each customer said last. Where they named no quantity, their answer goes for all that they got.';
+
+/** What it comes to: as it was kept, else by what is here. */
+export const totalsOf = ({
+  totals,
+  lots,
+  customers,
+}: Pick<RecallDetail, 'totals' | 'lots' | 'customers'>): readonly RecallTotal[] =>
+  totals ?? recallTotals(lots, customers);
+
+/** Parts of what customers got, as they say it. */
+const PARTS = {
+  ...{ held: 'held there', comingBack: 'coming back', destroyed: 'destroyed', soldOn: 'sold on or used' },
+} as const;
+
+/** What a customer said of quantities, a lot after the other; '': nothing. */
+export const saidText = ({ said }: Pick<Contact, 'said'>, unitOf: (lot: LotId) => string): string =>
+  said
+    .map((one) => {
+      const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[])
+        .filter((part) => one[part] > 0)
+        .map((part) => `${quantityText(one[part])} ${unitOf(one)} ${PARTS[part]}`.replaceAll('  ', ' '));
+      const lot = one.lotNumber === '' ? '' : `, lot ${one.lotNumber}`;
+      return `${parts.join(', ')} of ${one.inventoryID}${lot}`;
+    })
+    .join('; ');
+
+/** The unit of goods that a customer got. */
+export const unitFor =
+  ({ goods }: Pick<RecallCustomer, 'goods'>) =>
+  ({ inventoryID }: LotId): string =>
+    goods.find((one) => one.inventoryID === inventoryID)?.baseUom ?? '';
+
+/** Every call to customers, the newest first, with what they said. */
+export const callsOf = ({ customers }: Pick<RecallDetail, 'customers'>) =>
+  customers
+    .flatMap((customer) =>
+      customer.contacts.map((contact) => ({
+        ...contact,
+        ...{ customerID: customer.customerID, customerName: customer.customerName },
+        saidText: saidText(contact, unitFor(customer)),
+      })),
+    )
+    .toReversed()
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+
+export type Call = ReturnType<typeof callsOf>[number];
 
 /** So long a time: '2 h 5 min', '40 s'. */
 const timeText = (ms: number): string => {
@@ -34,8 +86,11 @@ export const clockText = (recall: RecallDetail): string => {
 };
 
 /** How much of the whole is accounted for, in one sentence. */
-export const accountedText = ({ lots }: Pick<RecallDetail, 'lots'>): string => {
-  const { share, units } = accountedInAll(lots);
+export const accountedText = (recall: Pick<RecallDetail, 'totals' | 'lots' | 'customers'>): string => {
+  const missing = totalsOf(recall).map(({ baseUom, in: came, accountedShare }) => ({
+    ...{ baseUom, in: came, unexplained: came * (1 - (accountedShare ?? 1)), difference: 0 },
+  }));
+  const { share, units } = accountedInAll(missing);
   if (share === null) return 'Nothing of it has come in.';
   const least = units.length > 1 && share < 1 ? 'At least ' : '';
   const parts = units.map((unit) =>
@@ -93,11 +148,11 @@ export const reachText = (reach: Reach): string => reachParts(reach).join(', ') 
 export const shipToText = ({ name, address }: RecalledShipment['shipTo']): string =>
   [name, ...address].filter((line) => line !== '').join(', ') || '–';
 
-export const contactText = ({ contacts }: RecallCustomer): string => {
-  const last = contacts.at(-1);
-  return last
-    ? `${last.outcome}${last.note === '' ? '' : `: ${last.note}`} (${atTheSite(last.at)}, ${last.by})`
-    : 'Not yet';
+export const contactText = (customer: RecallCustomer): string => {
+  const last = customer.contacts.at(-1);
+  if (!last) return 'Not yet';
+  const what = [saidText(last, unitFor(customer)), last.note].filter((part) => part !== '').join('. ');
+  return `${last.outcome}${what === '' ? '' : `: ${what}`} (${atTheSite(last.at)}, ${last.by})`;
 };
 
 /** Where a lot is: each location, and what stands on pallets as one. */
@@ -138,6 +193,6 @@ export const dateMarkText = ({ useBy, bestBefore }: Pick<Lot, 'useBy' | 'bestBef
 export const notAccountedOf = ({ unexplained, difference }: Lot): number =>
   toNumber(add(quantity(unexplained), quantity(difference)));
 
-/** A share as people read it, never rounded up: a bottle of ten thousand is no 100%. */
+/** A share as people read it: what lacks a bottle is not all. */
 export const shareText = (share: number | null): string =>
-  share === null ? '–' : `${quantityText(Math.floor(share * 10_000 + 1e-6) / 100)}%`;
+  share === null ? '–' : `${quantityText(sharePercent(share))}%`;

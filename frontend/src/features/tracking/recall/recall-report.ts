@@ -1,11 +1,20 @@
-import type { RecallCustomer, RecallDetail, RecalledShipment } from '#api/tracking/recall-answers.ts';
+import type {
+  RecallCustomer,
+  RecallDetail,
+  RecalledPallet,
+  RecalledShipment,
+} from '#api/tracking/recall-answers.ts';
+import { SITE_TIME_ZONE } from '#domain/calendar.ts';
 import type { ReportSection } from '#domain/labels/report-sheets.ts';
-import { type RecallTotal, recallTotals } from '#domain/tracking/recall/recall-totals.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
+import type { RecallTotal } from '#domain/tracking/recall/recall-totals.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
-import { heldText, lotHoldText, palletHoldText, palletWhereText } from './held-labels.ts';
+import { heldText, lotHoldText, palletHoldText } from './held-labels.ts';
 import {
+  AT_CUSTOMERS_NOTE,
   asOfText,
+  callsOf,
   clockText,
   contactText,
   dateMarkText,
@@ -21,6 +30,7 @@ import {
   shippedText,
   shipToText,
   TOTALS_NOTE,
+  totalsOf,
 } from './recall-labels.ts';
 
 /** Headings with their widths: 273 mm together. */
@@ -49,16 +59,18 @@ const totalsSection = (totals: readonly RecallTotal[]): ReportSection => ({
 });
 
 const atCustomersSection = (totals: readonly RecallTotal[]): ReportSection => ({
-  ...{ heading: 'Of what was shipped', note: 'By what each customer answered last.', none: 'None was.' },
-  columns: columnsOf({ ITEM: 73, SHIPPED: 50, 'STOPPED OR COMING BACK': 50, GONE: 50, 'NOT REACHED': 50 }),
+  ...{ heading: 'Of what was shipped', note: AT_CUSTOMERS_NOTE, none: 'None was.' },
+  columns: columnsOf({
+    ...{ ITEM: 69, SHIPPED: 34, 'HELD THERE': 34, 'COMING BACK': 34, DESTROYED: 34, 'SOLD ON': 34 },
+    UNANSWERED: 34,
+  }),
   rows: totals
     .filter(({ shipped }) => shipped > 0)
     .map((total) => {
       const of = inUnit(total.baseUom);
-      const { inventoryID, name, shipped, backOrStopped, goneAtCustomers, notReached } = total;
       return [
-        `${inventoryID} ${name}`,
-        ...[of(shipped), of(backOrStopped), of(goneAtCustomers), of(notReached)],
+        ...[`${total.inventoryID} ${total.name}`, of(total.shipped), of(total.heldAtCustomers)],
+        ...[of(total.comingBack), of(total.destroyedAtCustomers), of(total.soldOn), of(total.unanswered)],
       ];
     }),
 });
@@ -66,9 +78,9 @@ const atCustomersSection = (totals: readonly RecallTotal[]): ReportSection => ({
 const customerText = ({ customerName, customerID }: Pick<RecallCustomer, 'customerName' | 'customerID'>) =>
   `${customerName} (${customerID})`;
 
-const toCallSection = ({ customers }: RecallDetail): ReportSection => ({
-  ...{ heading: 'Whom to call', note: '', none: 'Nobody has got any of it.' },
-  columns: columnsOf({ CUSTOMER: 56, CONTACT: 80, 'HOW MUCH': 68, ANSWER: 69 }),
+const toWhomSection = ({ customers }: RecallDetail): ReportSection => ({
+  ...{ heading: 'To whom', note: '', none: 'Nobody has got any of it.' },
+  columns: columnsOf({ CUSTOMER: 56, CONTACT: 70, 'HOW MUCH': 68, ANSWER: 79 }),
   rows: customers.map((customer) => [
     ...[customerText(customer), reachText(customer.reach), goodsText(customer), contactText(customer)],
   ]),
@@ -78,34 +90,27 @@ const toCallSection = ({ customers }: RecallDetail): ReportSection => ({
 const shipToWithReach = (shipTo: RecalledShipment['shipTo']): string =>
   [shipToText(shipTo), ...reachParts(shipTo.reach)].join(', ');
 
-const customersSection = ({ customers }: RecallDetail): ReportSection => ({
-  ...{ heading: 'To whom', note: '', none: 'Nobody has got any of it.' },
+/** What one customer got: a table for each, so that none is torn apart by the end of a page. */
+const shippedSection = (customer: RecallCustomer): ReportSection => ({
+  ...{ heading: `Shipped to ${customerText(customer)}`, note: '', none: 'Nothing.' },
   columns: columnsOf({
-    ...{ CUSTOMER: 46, SHIPMENT: 24, SHIPPED: 34, 'SHIPPED TO': 80, ITEM: 32, LOT: 32, 'HOW MUCH': 25 },
+    ...{ SHIPMENT: 30, SHIPPED: 42, 'SHIPPED TO': 100, ITEM: 36, LOT: 38, 'HOW MUCH': 27 },
   }),
-  rows: customers.flatMap((customer) =>
-    customer.shipments.flatMap(({ shipmentNbr, shippedAt, shipTo, goods }) =>
-      goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
-        ...[customerText(customer), shipmentNbr, shippedText(shippedAt), shipToWithReach(shipTo)],
-        ...[inventoryID, lotNumber, inUnit(baseUom)(qty)],
-      ]),
-    ),
+  rows: customer.shipments.flatMap(({ shipmentNbr, shippedAt, shipTo, goods }) =>
+    goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
+      ...[shipmentNbr, shippedText(shippedAt), shipToWithReach(shipTo), inventoryID, lotNumber],
+      inUnit(baseUom)(qty),
+    ]),
   ),
 });
 
-/** Every call, in the order in which they were made. */
-export const callsOf = ({ customers }: RecallDetail) =>
-  customers
-    .flatMap(({ customerID, customerName, contacts }) =>
-      contacts.map((contact) => ({ ...contact, customerID, customerName })),
-    )
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
-
 const callsSection = (recall: RecallDetail): ReportSection => ({
-  ...{ heading: 'Contacts', note: clockText(recall), none: 'Nobody was called yet.' },
-  columns: columnsOf({ WHEN: 45, CUSTOMER: 58, 'CALLED BY': 30, ANSWER: 60, NOTE: 80 }),
-  rows: callsOf(recall).map(({ at, customerName, customerID, by, outcome, note }) => [
-    ...[atTheSite(at), `${customerName} (${customerID})`, by, outcome, note],
+  heading: 'Contacts, the newest first',
+  ...{ note: clockText(recall), none: 'Nobody was called yet.' },
+  columns: columnsOf({ WHEN: 40, CUSTOMER: 50, HOW: 20, BY: 28, ANSWER: 45, 'THEY SAY': 45, NOTE: 45 }),
+  rows: callsOf(recall).map((call) => [
+    ...[atTheSite(call.at), customerText(call), call.how ?? '–', call.by, call.outcome],
+    ...[call.saidText, call.note],
   ]),
 });
 
@@ -126,13 +131,31 @@ const lotsSection = ({ lots }: RecallDetail): ReportSection => ({
   }),
 });
 
+/** Where a pallet stands, or on which shipment it left. */
+export const palletPlaceText = ({ state, location, shipment }: RecalledPallet): string => {
+  if (state === 'Void') return 'Broken up';
+  if (state !== 'Shipped') return placeName(location);
+  return shipment === null ? 'Shipped' : `Shipped on ${shipment.shipmentNbr}`;
+};
+
 const palletsSection = ({ pallets }: RecallDetail): ReportSection => ({
   ...{ heading: 'Pallets', note: '', none: 'None of it is on a pallet.' },
-  columns: columnsOf({ SSCC: 45, 'WHAT IS ON IT': 85, STATE: 24, WHERE: 84, HOLD: 35 }),
-  rows: pallets.map((pallet) => [
-    ...[pallet.sscc, goodsText(pallet), pallet.state, palletWhereText(pallet), palletHoldText(pallet)],
-  ]),
+  columns: columnsOf({
+    ...{ SSCC: 44, ITEM: 36, LOT: 38, 'HOW MUCH': 25, WHERE: 38, CUSTOMER: 36, SHIPPED: 28, HOLD: 28 },
+  }),
+  rows: pallets.flatMap((pallet) =>
+    pallet.goods.map(({ inventoryID, lotNumber, qty, baseUom }) => [
+      ...[pallet.sscc, inventoryID, lotNumber, inUnit(baseUom)(qty), palletPlaceText(pallet)],
+      ...[pallet.shipment?.customerName ?? '–', palletShippedText(pallet), palletHoldText(pallet)],
+    ]),
+  ),
 });
+
+const palletShippedText = ({ shipment }: RecalledPallet): string =>
+  shipment === null ? '–' : shippedText(shipment.shippedAt);
+
+/** Who answers for the report. */
+export const SIGNATURES = ['Name', 'Position', 'Signature', 'Date'] as const;
 
 /** What it is about, a line each. */
 export const recallFacts = (recall: RecallDetail): readonly (readonly [name: string, value: string])[] => [
@@ -149,17 +172,18 @@ export const recallFacts = (recall: RecallDetail): readonly (readonly [name: str
     ? []
     : ([['Not kept by lot, so not held apart', recall.notByLot.join(', ')]] as const)),
   ['Figures as of', asOfText(recall)],
+  ['Times', `Of the clock in ${SITE_TIME_ZONE}`],
   ...(recall.figures === 'notKept' ? ([['Note', NOT_KEPT]] as const) : []),
 ];
 
 /** The report as an authority reads it: how much, to whom and what they answered, where, and what nobody can account for. */
 export const recallSections = (recall: RecallDetail): readonly ReportSection[] => {
-  const totals = recallTotals(recall.lots, recall.customers);
+  const totals = totalsOf(recall);
   return [
     totalsSection(totals),
     atCustomersSection(totals),
-    toCallSection(recall),
-    customersSection(recall),
+    toWhomSection(recall),
+    ...recall.customers.map(shippedSection),
     callsSection(recall),
     lotsSection(recall),
     palletsSection(recall),

@@ -22,9 +22,10 @@ import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
 import { heldText } from './held-labels.ts';
-import { RecallCustomers, RecallShipments } from './recall-customers.tsx';
-import { CloseRecallDialog, ContactDialog } from './recall-dialogs.tsx';
+import { RecallCalls, RecallCustomers, RecallShipments } from './recall-customers.tsx';
+import { CloseRecallDialog } from './recall-dialogs.tsx';
 import { asOfText, clockText, LOTS_NOTE, NOT_KEPT } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
 import { RecalledLots, RecalledPallets } from './recall-tables.tsx';
@@ -156,12 +157,19 @@ const Loaded = ({ recall, readAt }: LoadedProps) => {
           </Card>
         </Section>
       )}
+      {customers.some(({ contacts }) => contacts.length > 0) && (
+        <Section heading="Contacts" note="Every call, the newest first.">
+          <Card isFlush>
+            <RecallCalls customers={customers} />
+          </Card>
+        </Section>
+      )}
       <Section heading="About it">
         <Card>
           <DescriptionList facts={factsOf(recall)} />
         </Card>
       </Section>
-      <RecallTotals lots={recall.lots} customers={customers} />
+      <RecallTotals recall={recall} />
       <Section heading="Lots" note={LOTS_NOTE}>
         <RecalledLots lots={recall.lots} />
       </Section>

@@ -35,6 +35,7 @@ const aRecall = (more: Partial<RecallDetail> = {}): RecallDetail => ({
   ...{ openedBy: 'mia', closedAt: null, closedBy: null, outcome: null, goodsAfter: null, version: 1 },
   ...{
     figures: 'now',
+    totals: null,
     asOf: AT,
     settled: true,
     holds: { state: 'still', done: 3, of: 3 },
@@ -177,10 +178,21 @@ describe('a recall', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('link', { name: '+61 2 5550 0102' })).toHaveAttribute('href', 'tel:+61255500102');
     expect(dialog.getByRole('link', { name: 'ana@harbour.example' })).toBeVisible();
-    await user.selectOptions(dialog.getByRole('combobox'), 'Reached, goods stopped');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'How they were reached' }), 'E-mail');
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'How they answered' }),
+      'Reached, goods stopped',
+    );
+    await user.type(dialog.getByLabelText(/Held there/), '12');
+    await user.type(dialog.getByLabelText(/Sold on or used/), '3');
+    expect(dialog.getByText('Not answered for: 5 EA.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Record contact' }));
+    const said = { inventoryID: 'COLA', lotNumber: 'C1', held: 12, comingBack: 0, destroyed: 0, soldOn: 3 };
     await waitFor(() =>
-      expect(asked).toMatchObject({ customerID: 'HARBOUR', outcome: 'Reached, goods stopped', version: 1 }),
+      expect(asked).toMatchObject({
+        ...{ customerID: 'HARBOUR', how: 'E-mail', outcome: 'Reached, goods stopped', version: 1 },
+        said: [said],
+      }),
     );
   });
 
@@ -225,11 +237,23 @@ describe('a recall', () => {
       expect(files.map(({ name }) => name).toSorted()).toEqual(['rc-0001.csv', 'rc-0001.pdf']),
     );
     const csv = (await files.find(({ name }) => name.endsWith('csv'))?.text()) ?? '';
-    expect(csv).toMatch(/^Total,SUGAR,Sugar,,KG,100,40,60,0,0,0,0,100,100,0,0,0,/m);
-    expect(csv).toMatch(/^Lot,SUGAR,Sugar,S1,KG,100,40,60,.*,Held by RC-0001$/m);
-    expect(csv).toMatch(/^Customer,COLA,,C1,EA,.*,HARBOUR,Harbour Hotels,SH-000001,20,/m);
+    expect(csv).toMatch(/^SUGAR,Sugar,KG,1,100,40,60,0,0,0,0,0,0,0,0,0,100,100\r$/m);
+    expect(csv).toMatch(/^SUGAR,Sugar,S1,KG,100,40,60,0,0,0,0,2026-11-20 13:00,.*,Held by RC-0001\r$/m);
+    expect(csv).toMatch(/^HARBOUR,Harbour Hotels,Ana Reyes,.*,ana@harbour.example,COLA,C1,EA,20,Not yet\r$/m);
+    expect(csv).toMatch(
+      /^HARBOUR,Harbour Hotels,SH-000001,2026-11-20 13:00,.*7 Quay Street.*,COLA,C1,EA,20\r$/m,
+    );
+    expect(csv).toContain('Shipped (Australia/Sydney)');
+    expect(csv).not.toContain('UTC');
     const pdf = (await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '';
-    for (const heading of ['How much', 'Whom to call', 'To whom', 'Contacts', 'Lots', 'Pallets'])
+    for (const heading of [
+      'How much',
+      'To whom',
+      'Signature',
+      'Contacts, the newest first',
+      'Lots',
+      'Pallets',
+    ])
       expect(pdf).toContain(`(${heading}) Tj`);
   });
 
@@ -247,7 +271,7 @@ describe('a recall', () => {
     const csv = (await files.find(({ name }) => name.endsWith('csv'))?.text()) ?? '';
     expect(csv).toContain(HELD);
     expect(csv).toMatch(
-      /^Pallet,.*093123450000000029,.*"Shipped on SH-000001 to Harbour Hotels, .*",Shipped$/m,
+      /^093123450000000029,COLA,C1,EA,20,Shipped,Shipped on SH-000001,Harbour Hotels,2026-11-20 13:00,Shipped\r$/m,
     );
     const pdf = saidIn((await files.find(({ name }) => name.endsWith('pdf'))?.text()) ?? '');
     for (const said of [
@@ -256,7 +280,7 @@ describe('a recall', () => {
       'Dock B',
       'ana@harbour.example',
       '20 EA of COLA, lot C1',
-      SHIPPED,
+      'Shipped on SH-000001',
     ])
       expect(pdf).toContain(said);
   });
@@ -278,6 +302,30 @@ describe('a recall', () => {
     open('?tab=recalls&recall=RC-0001');
     const totals = within(await screen.findByRole('table', { name: 'Totals' }));
     expect(totals.getAllByText('99.99%')).toHaveLength(2);
+  });
+
+  it('shows every call, the newest first, and what they said of quantities', async () => {
+    const [customer] = aRecall().customers;
+    if (!customer) throw new Error('No customer.');
+    const said = { inventoryID: 'COLA', lotNumber: 'C1', held: 0, comingBack: 12, destroyed: 2, soldOn: 0 };
+    const first = { at: '2026-11-20T03:00:00.000Z', by: 'mia', how: null, note: '', said: [] };
+    const second = { at: '2026-11-20T04:00:00.000Z', by: 'wendy', how: 'Phone' as const, said: [said] };
+    const contacts: typeof customer.contacts = [
+      { ...first, outcome: 'Not reached' },
+      { ...second, outcome: 'Reached, goods coming back', note: 'Carrier booked' },
+    ];
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ customers: [{ ...customer, contacts }] }) }));
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    const calls = within(await screen.findByRole('table', { name: 'Contacts' })).getAllByRole('row');
+    expect(calls[1]).toHaveTextContent(/3:00 pm.*Phone/);
+    expect(calls[1]).toHaveTextContent(/12 EA coming back, 2 EA destroyed of COLA, lot C1.*Carrier booked/);
+    expect(calls[2]).toHaveTextContent(/Not reached/);
+    await user.click(screen.getByRole('button', { name: 'Record contact with Harbour Hotels' }));
+    const before = within(await screen.findByRole('group', { name: 'Before' })).getAllByRole('listitem');
+    expect(before.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Carrier booked'),
+      expect.stringContaining('Not reached'),
+    ]);
   });
 
   it('says how far it is while it holds', async () => {
