@@ -1,25 +1,31 @@
 import { accountedInAll } from './accounted-in-all.ts';
 
-const aLot = (more: Partial<Parameters<typeof accountedInAll>[0][number]> = {}) => ({
-  ...{ baseUom: 'EA', in: 100, unexplained: 0, difference: 0 },
+const anItem = (more: Partial<Parameters<typeof accountedInAll>[0][number]> = {}) => ({
+  ...{ baseUom: 'EA', in: 100, accountedShare: 1 },
   ...more,
 });
 
 describe('how much of a recall is accounted for in all', () => {
   it('is all of it where nothing is missing', () => {
-    expect(accountedInAll([aLot(), aLot({ in: 20 })])).toEqual({
+    expect(accountedInAll([anItem(), anItem({ in: 20 })])).toEqual({
       share: 1,
       units: [{ baseUom: 'EA', in: 120, known: 120 }],
     });
   });
 
-  it('counts what is missing of one lot and what is too much of another, both', () => {
-    const lots = [aLot({ unexplained: 6 }), aLot({ unexplained: -4 })];
-    expect(accountedInAll(lots)).toEqual({ share: 0.95, units: [{ baseUom: 'EA', in: 200, known: 190 }] });
+  it('is exact in pieces, whatever the share is as a fraction', () => {
+    const items = [
+      anItem({ in: 3, accountedShare: 1 / 3 }),
+      anItem({ in: 13_824, accountedShare: 13_823 / 13_824 }),
+    ];
+    expect(accountedInAll(items).units).toEqual([{ baseUom: 'EA', in: 13_827, known: 13_824 }]);
   });
 
   it('adds up no units that differ: the lowest of them is the share', () => {
-    const { share, units } = accountedInAll([aLot({ baseUom: 'KG' }), aLot({ in: 10, difference: 1 })]);
+    const { share, units } = accountedInAll([
+      anItem({ baseUom: 'KG' }),
+      anItem({ in: 10, accountedShare: 0.9 }),
+    ]);
     expect(share).toBe(0.9);
     expect(units).toEqual([
       { baseUom: 'KG', in: 100, known: 100 },
@@ -27,8 +33,7 @@ describe('how much of a recall is accounted for in all', () => {
     ]);
   });
 
-  it('is never below nothing, and nothing is said of lots into which nothing came', () => {
-    expect(accountedInAll([aLot({ in: 5, unexplained: -9 })]).share).toBe(0);
-    expect(accountedInAll([aLot({ in: 0 })])).toEqual({ share: null, units: [] });
+  it('says nothing of items of which nothing came', () => {
+    expect(accountedInAll([anItem({ in: 0, accountedShare: null })])).toEqual({ share: null, units: [] });
   });
 });

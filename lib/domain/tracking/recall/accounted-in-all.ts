@@ -1,11 +1,10 @@
-import { add, atLeastZero, type Quantity, quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
+import { quantity, sum, toNumber } from '#domain/quantity.ts';
 
-/** What came in of a lot, and what of it nobody can account for, in `baseUom`. */
-interface LotAccounted {
+/** What came in of an item, in `baseUom`, and how much of it is accounted for, 0 to 1; null: nothing came in. */
+interface ItemAccounted {
   readonly baseUom: string;
   readonly in: number;
-  readonly unexplained: number;
-  readonly difference: number;
+  readonly accountedShare: number | null;
 }
 
 interface UnitAccounted {
@@ -18,19 +17,16 @@ interface UnitAccounted {
 interface AccountedInAll {
   /** 0 to 1; of several units the lowest, as bottles and kilograms add up to nothing. Null: nothing came in. */
   readonly share: number | null;
-  /** A unit each, in the order of its lots. */
+  /** A unit each, in the order of its items. */
   readonly units: readonly UnitAccounted[];
 }
 
-/** Too much of one lot does not make up for too little of another. */
-const notKnown = ({ unexplained, difference }: LotAccounted): Quantity =>
-  Math.abs(add(quantity(unexplained), quantity(difference))) as Quantity;
-
-export const accountedInAll = (lots: readonly LotAccounted[]): AccountedInAll => {
-  const units = [...new Set(lots.map(({ baseUom }) => baseUom))].flatMap((baseUom) => {
-    const own = lots.filter((lot) => lot.baseUom === baseUom);
-    const came = sum(own.map((lot) => quantity(lot.in)));
-    const known = atLeastZero(subtract(came, sum(own.map(notKnown))));
+export const accountedInAll = (items: readonly ItemAccounted[]): AccountedInAll => {
+  const units = [...new Set(items.map(({ baseUom }) => baseUom))].flatMap((baseUom) => {
+    const own = items.filter((item) => item.baseUom === baseUom);
+    const came = sum(own.map((item) => quantity(item.in)));
+    // A share is a quotient of two quantities: rounded as one, the product is the first again.
+    const known = sum(own.map((item) => quantity(item.in * (item.accountedShare ?? 0))));
     return came > 0 ? [{ baseUom, in: toNumber(came), known: toNumber(known) }] : [];
   });
   const shares = units.map((unit) => unit.known / unit.in);

@@ -6,8 +6,6 @@ export type GoodsAfter = (typeof GOODS_AFTER)[number];
 /** How a customer was reached, or tried. */
 export const CONTACT_WAYS = ['Phone', 'E-mail', 'In person', 'Letter'] as const;
 
-export type ContactWay = (typeof CONTACT_WAYS)[number];
-
 /** How a customer answered. */
 export const CONTACT_OUTCOMES = [
   'Reached, goods stopped',

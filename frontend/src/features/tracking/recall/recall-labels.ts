@@ -34,7 +34,7 @@ const PARTS = {
 } as const;
 
 /** What a customer said of quantities, a lot after the other; '': nothing. */
-export const saidText = ({ said }: Pick<Contact, 'said'>, unitOf: (lot: LotId) => string): string =>
+const saidText = ({ said }: Pick<Contact, 'said'>, unitOf: (lot: LotId) => string): string =>
   said
     .map((one) => {
       const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[])
@@ -46,7 +46,7 @@ export const saidText = ({ said }: Pick<Contact, 'said'>, unitOf: (lot: LotId) =
     .join('; ');
 
 /** The unit of goods that a customer got. */
-export const unitFor =
+const unitFor =
   ({ goods }: Pick<RecallCustomer, 'goods'>) =>
   ({ inventoryID }: LotId): string =>
     goods.find((one) => one.inventoryID === inventoryID)?.baseUom ?? '';
@@ -87,10 +87,7 @@ export const clockText = (recall: RecallDetail): string => {
 
 /** How much of the whole is accounted for, in one sentence. */
 export const accountedText = (recall: Pick<RecallDetail, 'totals' | 'lots' | 'customers'>): string => {
-  const missing = totalsOf(recall).map(({ baseUom, in: came, accountedShare }) => ({
-    ...{ baseUom, in: came, unexplained: came * (1 - (accountedShare ?? 1)), difference: 0 },
-  }));
-  const { share, units } = accountedInAll(missing);
+  const { share, units } = accountedInAll(totalsOf(recall));
   if (share === null) return 'Nothing of it has come in.';
   const least = units.length > 1 && share < 1 ? 'At least ' : '';
   const parts = units.map((unit) =>
