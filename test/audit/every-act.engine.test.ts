@@ -54,11 +54,15 @@ describe('every act of a person', () => {
     const done = everything.done.filter((one) => one.act === act);
     expect(done.length).toBeGreaterThan(0);
     for (const one of done) {
-      const expected = actOf(one, one.request);
+      const noun = recordedAct(act)?.noun;
+      const said = actOf(one, one.request);
+      // What is done to an account says instead how far it is.
+      const reason =
+        noun === 'Access' ? expect.stringMatching(/^(Begun|Done|Refused: [A-Z_]+)$/) : said.reason;
       const entries = everything.entries.filter(({ requestId }) => requestId === one.requestId);
       expect(entries.length).toBeGreaterThan(0);
       for (const entry of entries) {
-        expect(entry).toMatchObject({ ...expected, noun: recordedAct(act)?.noun, missed: false });
+        expect(entry).toMatchObject({ ...said, reason, noun, missed: false });
         expect(entry.name).not.toBe('');
         expect(entry.device).toBe('Chrome on Android');
       }
