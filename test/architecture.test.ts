@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EXCEPTIONS, violationsOf } from './support/architecture/architecture-rules.ts';
+import { MAX_FILES_A_FOLDER } from './support/architecture/folder-size.ts';
 import { importCycles } from './support/architecture/import-cycles.ts';
 import { targetOf } from './support/architecture/import-target.ts';
 import { readImports } from './support/architecture/read-imports.ts';
@@ -9,7 +10,6 @@ import { misnamed, needOf } from './support/architecture/test-projects.ts';
 import { REPOSITORY_ROOT } from './support/repository-root.ts';
 
 const FOLDERS = ['bin', 'lib', 'lambda', 'frontend', 'test'];
-const MAX_FILES_A_FOLDER = 25;
 
 /** What is called by its name from outside: a function's entry by Lambda. */
 const LOADED_BY_NAME = ['handler'];

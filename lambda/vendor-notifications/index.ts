@@ -1,6 +1,6 @@
 import { composeAsking } from '#adapters/compose/serving.ts';
 import { composeGetNotifications, composePostNotifications } from '#adapters/compose/vendor-notifications.ts';
-import { getNotifications, postNotifications } from '#api/vendor-notifications.ts';
+import { getNotifications, postNotifications } from '#api/vendors/vendor-notifications.ts';
 import {
   notificationReadHandlers,
   notificationWriteHandlers,

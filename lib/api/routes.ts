@@ -13,7 +13,7 @@ import { getShipment, postShipment } from './shipments.ts';
 import { getTracking, postTracking } from './tracking.ts';
 import { postUser } from './users/user-changes.ts';
 import { getUser } from './users.ts';
-import { getNotifications, postNotifications } from './vendor-notifications.ts';
+import { getNotifications, postNotifications } from './vendors/vendor-notifications.ts';
 import { getVendor, postVendor } from './vendors.ts';
 import { getWorkCenter, postWorkCenter } from './work-centers.ts';
 import { getWorkOrder, postWorkOrder } from './work-orders.ts';

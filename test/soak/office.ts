@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { getProduction, postProduction } from '#api/production.ts';
-import { getNotifications } from '#api/vendor-notifications.ts';
+import { getNotifications } from '#api/vendors/vendor-notifications.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import type { Staff } from './deliveries.ts';

@@ -13,7 +13,7 @@ import type * as shipments from '#api/shipments.ts';
 import type * as tracking from '#api/tracking.ts';
 import type * as userChanges from '#api/users/user-changes.ts';
 import type * as users from '#api/users.ts';
-import type * as notifications from '#api/vendor-notifications.ts';
+import type * as notifications from '#api/vendors/vendor-notifications.ts';
 import type * as vendors from '#api/vendors.ts';
 import type * as workCenters from '#api/work-centers.ts';
 import type * as workOrders from '#api/work-orders.ts';

@@ -1,4 +1,4 @@
-import { postNotifications } from '#api/vendor-notifications.ts';
+import { postNotifications } from '#api/vendors/vendor-notifications.ts';
 import { postVendor } from '#api/vendors.ts';
 import { notificationWriteHandlers } from '#app/vendors/notifications/notification-handlers.ts';
 import { vendorWriteHandlers } from '#app/vendors/vendor-write-handlers.ts';

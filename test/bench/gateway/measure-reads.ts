@@ -2,7 +2,7 @@ import type { ActionName, RequestInput, Route } from '#api/contract.ts';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getUser } from '#api/users.ts';
-import { getNotifications } from '#api/vendor-notifications.ts';
+import { getNotifications } from '#api/vendors/vendor-notifications.ts';
 import { getVendor } from '#api/vendors.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder } from '#api/work-orders.ts';

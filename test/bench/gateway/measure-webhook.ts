@@ -1,5 +1,5 @@
 import { vendorWebhook } from '#api/routes.ts';
-import { getNotifications } from '#api/vendor-notifications.ts';
+import { getNotifications } from '#api/vendors/vendor-notifications.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import type { ApiClient } from '#test/support/run/api-client.ts';
 import { notificationOf } from '../capacity/notification-body.ts';

@@ -3,7 +3,7 @@ import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getUser } from '#api/users.ts';
-import { getNotifications } from '#api/vendor-notifications.ts';
+import { getNotifications } from '#api/vendors/vendor-notifications.ts';
 import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder } from '#api/work-orders.ts';
 import { aRunRecord, aRunRow } from '#frontend/features/production/testing/a-run.ts';

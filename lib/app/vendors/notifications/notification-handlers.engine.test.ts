@@ -1,5 +1,5 @@
 import type { ActionName } from '#api/contract.ts';
-import { getNotifications, postNotifications } from '#api/vendor-notifications.ts';
+import { getNotifications, postNotifications } from '#api/vendors/vendor-notifications.ts';
 import { err } from '#domain/result.ts';
 import type { FieldAliases } from '#domain/vendors/notifications/vendor-row.ts';
 import { callRoute, type RouteRequest } from '#test/support/ask-route.ts';

@@ -4,7 +4,7 @@ import type {
   NotificationResponse,
   NotificationRow,
   postNotifications,
-} from '#api/vendor-notifications.ts';
+} from '#api/vendors/vendor-notifications.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { invalidPageKey } from '#app/lists/page-keys.ts';
 import type { Retry } from '#app/mutate.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getAudit, type LoggedCallResponse } from '#api/audit/audit.ts';
 import { postReceipts } from '#api/receipts.ts';
-import { postNotifications } from '#api/vendor-notifications.ts';
+import { postNotifications } from '#api/vendors/vendor-notifications.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { addressIs, openApp } from '#frontend/testing/open-app.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationDetail, NotificationRow } from '#api/vendor-notifications.ts';
+import type { NotificationDetail, NotificationRow } from '#api/vendors/vendor-notifications.ts';
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';

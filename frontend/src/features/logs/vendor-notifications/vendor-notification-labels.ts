@@ -1,4 +1,4 @@
-import type { NotificationResponse } from '#api/vendor-notifications.ts';
+import type { NotificationResponse } from '#api/vendors/vendor-notifications.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 
 /** What a notification's status says to a person. */

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { NotificationDetail, NotificationResponse } from '#api/vendor-notifications.ts';
+import type { NotificationDetail, NotificationResponse } from '#api/vendors/vendor-notifications.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getNotifications, postNotifications } from '#frontend/api/endpoints.ts';

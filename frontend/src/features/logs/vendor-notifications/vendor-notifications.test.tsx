@@ -4,7 +4,7 @@ import {
   type NotificationDetail,
   type NotificationResponse,
   postNotifications,
-} from '#api/vendor-notifications.ts';
+} from '#api/vendors/vendor-notifications.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { addressIs, openApp } from '#frontend/testing/open-app.tsx';

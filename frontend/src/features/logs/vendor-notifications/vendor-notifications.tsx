@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { NotificationResponse } from '#api/vendor-notifications.ts';
+import type { NotificationResponse } from '#api/vendors/vendor-notifications.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';

@@ -3,9 +3,9 @@ import { maxLength, minLength } from '#domain/length.ts';
 import { wellFormed } from '#domain/text.ts';
 import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notification-status.ts';
 import { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
-import { addresses } from './addresses.ts';
-import { defineRoute } from './contract.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
+import { addresses } from '../addresses.ts';
+import { defineRoute } from '../contract.ts';
+import { paginationKey, queryLimit } from '../query-fields.ts';
 
 /** A notification of the accounting system, as it is kept for 30 days. `dueAt` is null unless it is WAITING. */
 export const NotificationResponse = StoredNotification.wire;
