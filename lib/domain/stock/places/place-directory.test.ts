@@ -36,6 +36,8 @@ describe('a place that somebody names', () => {
   it.each([
     ['a location of the accounting system, in any case', 'loc:main/bulk', 'loc:MAIN/BULK'],
     ['one of ours, by setting', 'loc:MAIN/line1', 'loc:MAIN/LINE1'],
+    ['written as screens and refusals write it', 'Main / Bulk', 'loc:MAIN/BULK'],
+    ['written so without spaces', 'main/line1', 'loc:MAIN/LINE1'],
   ])('is %s', (_, typed, place) => {
     expect(findPlace(typed, 'to', directory)).toEqual({ ok: true, value: place });
   });
@@ -51,6 +53,27 @@ describe('a place that somebody names', () => {
     const found = findPlace(typed, 'to', directory);
     expect(found).toMatchObject({ ok: false, error: { code: 'PLACE_NOT_FOUND', details: [{ path: 'to' }] } });
     if (near && !found.ok) expect(found.error.message).toContain(placeName(near));
+  });
+
+  it.each(['loc:MAIN/R7', 'Main / R7', 'MAIN/BULKK', 'R1', 'loc:MAIN', 'MAIN / R1 / R1', 'loc:CLOSED/R9'])(
+    'is never refused by its own name: %s',
+    (typed) => {
+      const found = findPlace(typed, 'to', directory);
+      const [refused, ...used] = found.ok ? [] : found.error.message.split(/ Use | or /);
+      expect(used.filter((name) => refused?.includes(name.replace(/\.$/, '')))).toEqual([]);
+    },
+  );
+
+  it('is told from one that is not there, where it is not used any more', () => {
+    const found = findPlace('loc:MAIN/OLD', 'to', directory);
+    expect(!found.ok && found.error.message).toMatch(/^MAIN \/ OLD is not in use\./);
+  });
+
+  it('may be where some of the goods are, in either writing', () => {
+    expect(findPlace('gone / a1', 'from', directory, ['loc:GONE/A1'])).toEqual({
+      ok: true,
+      value: 'loc:GONE/A1',
+    });
   });
 
   it('says of a pallet what is done with it instead, and proposes no place', () => {

@@ -64,6 +64,17 @@ const lettersApart = (one: string, other: string, most: number): number => {
   return row.at(-1) ?? 0;
 };
 
+/** Places of the directory: every one, and those that can be chosen. */
+interface Known {
+  readonly all: readonly ListedPlace[];
+  readonly places: readonly ListedPlace[];
+}
+
+const placeKey = (typed: string): string | null => {
+  const place = parsePlace(typed);
+  return place && formatPlace(place);
+};
+
 const MOST_LETTERS = 2;
 const MOST_MATCHES = 3;
 
@@ -84,22 +95,34 @@ const nearMatches = (typed: string, places: readonly ListedPlace[]): readonly st
     .map(({ place }) => place);
 };
 
-const notFound = (typed: string, path: string, places: readonly ListedPlace[]): DomainError => {
+/** The one of these places whose name a person typed, as screens show it: `MAIN / R1`, with spaces or without. */
+const placeNamed = (typed: string, places: readonly string[]): string | null => {
+  const wanted = withoutSpaces(typed);
+  const named = new Set(places.filter((place) => withoutSpaces(placeName(place)) === wanted));
+  const [only] = named;
+  return named.size === 1 ? (only ?? null) : null;
+};
+
+const withoutSpaces = (name: string): string => codeKey(name).replace(/\s*\/\s*/g, '/');
+
+const notFound = (typed: string, path: string, { all, places }: Known): DomainError => {
   const near = nearMatches(typed, places);
   const example = near.length > 0 ? near : places.slice(0, 1).map(({ place }) => place);
   const hint = example.length > 0 ? ` Use ${example.map(placeName).join(' or ')}.` : '';
+  const isClosed = all.some(({ place }) => place === placeKey(typed));
   const message =
     parsePlace(typed)?.kind === 'pallet'
       ? `${placeName(typed)} is no place. What stands on a pallet moves with it, or is taken off it first.`
-      : `There is no place ${placeName(typed)}.${hint}`;
+      : `${isClosed ? `${placeName(typed)} is not in use.` : `There is no place ${placeName(typed)}.`}${hint}`;
   const details = [{ path, code: 'PLACE_NOT_FOUND' as const, message }];
   return domainError('PLACE_NOT_FOUND', message, { details, current: { nearMatches: near } });
 };
 
 /**
  * The place that a person named, as records write it: one that can be chosen, or one of `standing`, where there is some
- * of the goods or was when the same act was done before. Before the accounting system told its warehouses, any location
- * of a warehouse that is known by those. PLACE_NOT_FOUND names what may have been meant.
+ * of the goods or was when the same act was done before. It may be named as screens name it, too. Before the accounting
+ * system told its warehouses, any location of a warehouse that is known by those. PLACE_NOT_FOUND names what may have
+ * been meant.
  */
 export const findPlace = (
   typed: string,
@@ -107,14 +130,21 @@ export const findPlace = (
   directory: PlaceDirectory,
   standing: readonly string[] = [],
 ): Result<string, DomainError> => {
-  const places = listPlaces(directory).filter(({ active }) => active);
+  const all = listPlaces(directory);
+  const places = all.filter(({ active }) => active);
+  const chosen = [...places.map(({ place }) => place), ...standing];
   const parsed = parsePlace(typed);
-  if (parsed?.kind !== 'location') return err(notFound(typed, path, places));
+  if (parsed?.kind !== 'location') {
+    const named = parsed === null ? placeNamed(typed, chosen) : null;
+    return named === null ? err(notFound(typed, path, { all, places })) : ok(named);
+  }
   const place = formatPlace(parsed);
-  if (places.some((one) => one.place === place) || standing.includes(place)) return ok(place);
-  const isOfKnownWarehouse = [...places.map((one) => one.place), ...standing].some((one) => {
+  if (chosen.includes(place)) return ok(place);
+  const isOfKnownWarehouse = chosen.some((one) => {
     const other = parsePlace(one);
     return other?.kind === 'location' && other.warehouseID === parsed.warehouseID;
   });
-  return directory.warehouses === null && isOfKnownWarehouse ? ok(place) : err(notFound(typed, path, places));
+  return directory.warehouses === null && isOfKnownWarehouse
+    ? ok(place)
+    : err(notFound(typed, path, { all, places }));
 };
