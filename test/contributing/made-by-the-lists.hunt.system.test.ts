@@ -53,7 +53,7 @@ const complaintsOf = async (tool: string, ...args: string[]): Promise<string> =>
   try {
     await promisify(execFile)(process.execPath, [join(copy, 'node_modules', tool), ...args], {
       cwd: copy,
-      timeout: 200_000,
+      timeout: 550_000,
       maxBuffer: 10_000_000,
     });
     return '';
