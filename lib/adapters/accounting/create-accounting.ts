@@ -7,7 +7,7 @@ import { createFindReceipt } from './operations/find-receipt.ts';
 import { itemsById, listItems } from './operations/items.ts';
 import { openOrdersOf, order, orderOfAnyType } from './operations/orders.ts';
 import { receipt } from './operations/receipts.ts';
-import { releaseReceipt } from './operations/release-receipt.ts';
+import { releaseReceipt } from './operations/release/release-receipt.ts';
 import { type KnownVendor, listVendors, vendorsById } from './operations/vendors.ts';
 import { createListing } from './protocol/paging.ts';
 import type { AccountingSettings } from './settings.ts';

@@ -49,6 +49,9 @@ const REFUSING_SENTENCES = [
   /substitution is not allowed|addition of components is not allowed/i,
 ];
 
+/** An answer that proves, by its status alone, that nothing was carried out. */
+export const isTurnedAway = (status: number): boolean => status === 422 || NOT_CARRIED_OUT.has(status);
+
 const refused = (message: string): NotWritten => ({ outcome: 'refused', message });
 
 const unknown = (message: string): NotWritten => ({ outcome: 'unknown', message });
@@ -86,7 +89,7 @@ export const writeOutcomeOf = <Made extends object>(
   if (isLockViolation(body)) {
     return { outcome: 'notSent', message: said ?? 'Somebody else saved a record at the same moment.' };
   }
-  if (status === 422 || NOT_CARRIED_OUT.has(status)) {
+  if (isTurnedAway(status)) {
     return refused(said ?? `The accounting system refused the ${noun} (${status}).`);
   }
   if (status === 500 && said !== null && isRefusal(exceptionType(body), said)) return refused(said);

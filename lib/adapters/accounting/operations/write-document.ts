@@ -9,7 +9,7 @@ import type { Clock } from '#app/clock-ports.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { DocumentWritten, NotWritten } from '#app/posting/document-ports.ts';
 import { writeOutcomeOf } from './create-outcome.ts';
-import { releaseDocument } from './release-document.ts';
+import { releaseDocument } from './release/release-document.ts';
 
 export interface WriteDeps {
   readonly client: AccountingClient;

@@ -1,12 +1,19 @@
 import type { AccountingClient } from '#adapters/accounting/client.ts';
-import { errorText, isBusy } from '#adapters/accounting/protocol/error-response.ts';
+import {
+  errorText,
+  isBrokenResponse,
+  isBusy,
+  isLockViolation,
+} from '#adapters/accounting/protocol/error-response.ts';
 import type { Paths } from '#adapters/accounting/protocol/odata.ts';
 import { type ReadResult, retryAfterOf } from '#adapters/accounting/protocol/read-reply.ts';
 import type { Timing } from '#adapters/accounting/settings.ts';
 import { pause } from '#adapters/accounting/transport/delay.ts';
+import type { HttpResponse } from '#adapters/accounting/transport/transport.ts';
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { NoAttempt } from '#app/posting/document-ports.ts';
+import { isTurnedAway } from '../create-outcome.ts';
 
 const refused = (message: string): AccountingError => ({ kind: 'refused', message });
 
@@ -15,6 +22,25 @@ const BUSY = 'The accounting system is still busy with another document.';
 const TOO_MANY = 'The accounting system has too many calls. The release was declined.';
 
 const unavailable = (message: string): AccountingError => ({ kind: 'unavailable', message });
+
+/** The database gave up: what was begun may be rolled back, or may not. */
+const GAVE_UP = /time-?out|timed out|deadlock/i;
+
+/** Why it is not released, where an answer says that of the document itself. `again`: it met somebody else's change. */
+interface Complaint {
+  readonly message: string;
+  readonly again: boolean;
+}
+
+/** Null: it says nothing of the document. An error page of what stands in front says nothing of what it does behind. */
+const complaintOf = (reply: HttpResponse): Complaint | null => {
+  const { status, body } = reply;
+  if (status < 400 || isBrokenResponse(reply)) return null;
+  const said = errorText(body);
+  if (isLockViolation(body)) return { message: said ?? 'Somebody else changed it this moment.', again: true };
+  if (isTurnedAway(status)) return { message: said ?? `The release was refused (${status}).`, again: false };
+  return status === 500 && said !== null && !GAVE_UP.test(said) ? { message: said, again: false } : null;
+};
 
 interface ReleaseDeps {
   readonly client: AccountingClient;
@@ -74,7 +100,7 @@ export const releaseDocument = async (
   );
   if (started.reached === 'nothing') return { outcome: 'notSent', error: started.error };
 
-  let complaint: string | null = null;
+  let complaint: Complaint | null = null;
   if (started.reached === 'reply') {
     const { status, body, headers } = started.reply;
     const turnedAway = (noAttempt: NoAttempt, message: string): ReleaseOutcome => ({
@@ -84,14 +110,16 @@ export const releaseDocument = async (
     if (isBusy(body)) return turnedAway('busy', errorText(body) ?? BUSY);
     if (status === 429) return turnedAway('declined', TOO_MANY);
     if (status === 202 && headers.location) complaint = await waitFor(statusPath(headers.location));
-    // An error page of what stands in front says nothing of what it does behind.
-    else if (status < 500 || errorText(body) !== null)
-      complaint = status < 400 ? null : (errorText(body) ?? `The release was refused (${status}).`);
+    else complaint = complaintOf(started.reply);
   }
   for (;;) {
     const after = await isReleased();
     if (after === true) return { outcome: 'done' };
-    if (complaint !== null) return { outcome: 'refused', error: refused(complaint) };
+    // Said to have failed, it may be released all the same: as long as it can't be read, that is not known.
+    if (complaint !== null && typeof after !== 'object')
+      return complaint.again
+        ? { outcome: 'notSent', error: unavailable(complaint.message) }
+        : { outcome: 'refused', error: refused(complaint.message) };
     // While it runs, the system may refuse even to show the document to the same session.
     if (typeof after === 'object' && after.kind === 'refused') return { outcome: 'unknown', error: after };
     if (clock.now() + timing.releasePollMs >= end)
@@ -99,16 +127,19 @@ export const releaseDocument = async (
     await pause(timing.releasePollMs);
   }
 
-  /** Null when it ended well or can't be told; otherwise the accounting system's complaint. */
-  async function waitFor(path: string): Promise<string | null> {
+  /** Null when it ended well or can't be told. */
+  async function waitFor(path: string): Promise<Complaint | null> {
     while (clock.now() < end) {
       const timeoutMs = Math.min(timing.readMs, end - clock.now());
       const polled = await client.send({ method: 'GET', path }, { kind: 'read', timeoutMs, startBy: end });
       if (polled.reached === 'reply') {
-        const { status, body } = polled.reply;
+        const { status } = polled.reply;
         if (status === 204 || status === 200) return null;
         // A place that leads nowhere or a poll that failed says nothing about the release; an answer about it does.
-        if (status === 422 || (status === 500 && errorText(body))) return errorText(body);
+        if (status === 422 || status === 500) {
+          const complaint = complaintOf(polled.reply);
+          if (complaint !== null) return complaint;
+        }
         if (status >= 400 && status < 500) return null;
       }
       await pause(timing.releasePollMs);

@@ -5,7 +5,7 @@ import type { Records } from '#adapters/accounting/protocol/records.ts';
 import type { Timing } from '#adapters/accounting/settings.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import { err, ok } from '#domain/result.ts';
-import { RECEIPT_TYPE, receipt } from './receipts.ts';
+import { RECEIPT_TYPE, receipt } from '../receipts.ts';
 import { releaseDocument } from './release-document.ts';
 
 /** Releases a receipt and waits for it (accounting-contract.md §2.4). */
@@ -27,5 +27,7 @@ export const releaseReceipt = async (
       return found.ok ? ok(found.value?.status ?? null) : found;
     },
   });
-  return released.outcome === 'done' ? ok(undefined) : err(released.error);
+  if (released.outcome === 'done') return ok(undefined);
+  // What may be released yet is no refusal, whatever was said when it was looked at.
+  return err(released.outcome === 'unknown' ? { ...released.error, kind: 'unavailable' } : released.error);
 };
