@@ -52,6 +52,13 @@ describe('what is promised', () => {
 });
 
 describe('choosing orders (spec §2, Receive Goods)', () => {
+  it('leads to the vendors while none is received from', async () => {
+    api.on(getVendor, 'list_vendor_receivable', () => ({ data: { items: [] } }));
+    open();
+    const link = await screen.findByRole('link', { name: 'Switch some on in the Vendor List' });
+    expect(link).toHaveAttribute('href', '/dashboard/vendor');
+  });
+
   it('asks for a vendor, and lists receivable ones by name', async () => {
     const { user } = open();
     expect(await screen.findByRole('heading', { name: 'Receipt History' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
@@ -17,6 +18,13 @@ interface OrderSelectionProps {
   readonly canRefresh: boolean;
   readonly isRefreshing: boolean;
 }
+
+const NoVendors = () => (
+  <>
+    No vendor is warehouse receivable yet.{' '}
+    <Link to="/dashboard/vendor">Switch some on in the Vendor List</Link>
+  </>
+);
 
 /** A vendor, or a purchase order on Enter; choosing one clears the other (spec §2, Receive Goods). */
 export const OrderSelection = ({
@@ -59,11 +67,7 @@ export const OrderSelection = ({
             onVendor(chosen);
           }}
           error={vendors.isError ? 'The vendors could not be loaded. Load the page again.' : undefined}
-          hint={
-            vendors.data?.length === 0
-              ? 'No vendor is warehouse receivable yet. Switch some on in the Vendor List.'
-              : undefined
-          }
+          hint={vendors.data?.length === 0 ? <NoVendors /> : undefined}
         />
       </Grow>
       <Grow most="field">
