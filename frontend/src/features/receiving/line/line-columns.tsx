@@ -121,7 +121,7 @@ const Remaining = ({ line, count }: ShownLine) => (
   <>
     <span className="only-wide">{quantityText(line.remainingQty)}</span>
     <span className="only-narrow">
-      {`${quantityText(toNumber(countedOf(count)))} of ${quantityText(line.remainingQty)} ${line.uom} remaining`}
+      {`${quantityText(toNumber(countedOf(count)))} of ${quantityText(line.remainingQty)} ${line.uom} counted`}
     </span>
   </>
 );
