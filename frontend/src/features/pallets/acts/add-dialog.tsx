@@ -89,7 +89,7 @@ export const AddDialog = ({ pallet, onClose }: AddDialogProps) => {
       </FieldGrid>
       <PlaceField
         label="From"
-        hint="A location, or the number of another open pallet. It can be scanned."
+        hint={() => 'A location, or the number of another open pallet. It can be scanned.'}
         place={{
           value: from,
           onChange: (place) => type({ from: place }),

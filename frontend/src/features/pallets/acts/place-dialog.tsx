@@ -25,16 +25,17 @@ const LABELS = {
     title: 'Move',
     outcome: 'The pallet goes with all that is on it.',
     pending: 'Moving...',
-    hint: 'A location such as R1, or MAIN / R1. It can be scanned.',
   },
   break: {
     title: 'Break up',
     outcome:
       'All that is on it goes to a place, or onto another open pallet. Its number is never used again.',
     pending: 'Breaking up...',
-    hint: 'A location such as R1, or the number of an open pallet. It can be scanned.',
   },
 } as const;
+
+const orPallet = (location: string): string =>
+  `A location such as ${location}, or the number of an open pallet. It can be scanned.`;
 
 /** A pallet, or all that is on it, to another place. */
 export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
@@ -89,7 +90,7 @@ export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
     >
       <PlaceField
         label="To"
-        hint={labels.hint}
+        {...(act === 'break' && { hint: orPallet })}
         place={{ value: place, onChange: setPlace, onBlur: () => undefined, error }}
       />
     </FormDialog>

@@ -89,7 +89,7 @@ export const TakeDialog = ({ pallet: { sscc, version, location }, line, onClose 
       />
       <PlaceField
         label="To"
-        hint="A location, or the number of another open pallet. It can be scanned."
+        hint={() => 'A location, or the number of another open pallet. It can be scanned.'}
         place={{ value: to, onChange: setTo, onBlur: () => undefined, error: problems.to }}
       />
     </FormDialog>

@@ -6,6 +6,7 @@ import { PlaceField } from '#frontend/shared/places/place-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { AmountFields, LotField } from './act-fields.tsx';
+import { subjectText } from './stock-subject.ts';
 import { type AdjustingProps, useAdjusting } from './use-adjusting.ts';
 
 const DIRECTIONS = [
@@ -28,7 +29,7 @@ export const AdjustStockDialog = (props: AdjustingProps) => {
   return (
     <FormDialog
       title={`Adjust ${subject.inventoryID}`}
-      description={subject.name}
+      description={subjectText(subject)}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       submitLabel="Adjust"

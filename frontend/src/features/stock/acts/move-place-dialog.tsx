@@ -108,10 +108,10 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
     >
       <PlaceField
         label="From"
-        hint="A location such as R1, or MAIN / R1. Scan it first."
+        hint={(location, named) => `A location such as ${location}, or ${named}. Scan it first.`}
         place={bindingOf(from, '')}
       />
-      <PlaceField label="To" hint="Scan it second." place={bindingOf(to, '')} />
+      <PlaceField label="To" hint={() => 'Scan it second.'} place={bindingOf(to, '')} />
     </FormDialog>
   );
 };

@@ -13,7 +13,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { AmountFields, FromField, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
-import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
+import { onlyPlaceOf, type StockSubject, subjectText } from './stock-subject.ts';
 
 interface MoveStockDialogProps {
   readonly subject: StockSubject;
@@ -72,7 +72,7 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
   return (
     <FormDialog
       title={`Move ${subject.inventoryID}`}
-      description={subject.name}
+      description={subjectText(subject)}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       submitLabel="Move"

@@ -110,6 +110,19 @@ describe('goods of a lot', () => {
     });
   });
 
+  it('are named by their lot where there is no choice, and places by one that there is', async () => {
+    const wholesale = { warehouseID: 'WHOLESALE', locationID: 'BULK', description: '', active: true };
+    api.on(getInventory, 'list_places', () => ({
+      data: {
+        asOf: null,
+        items: [{ ...wholesale, place: 'loc:WHOLESALE/BULK', source: 'accounting' as const }],
+      },
+    }));
+    const { dialog } = await act(LOT, 'Move');
+    expect(dialog.getByText('White sugar, lot NEW')).toBeVisible();
+    await dialog.findByText('A location such as BULK, or WHOLESALE / BULK. It can be scanned.');
+  });
+
   it('are taken whole at one press, from the only place where the lot is', async () => {
     answerActs('scrap_stock');
     const { user, dialog } = await act(ITEM, 'Scrap');

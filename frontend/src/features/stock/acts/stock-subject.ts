@@ -15,6 +15,12 @@ export interface StockSubject {
 export const placesOfLot = (lot: LotInStock | undefined): LotInStock['balances'] =>
   lot?.balances.filter(({ onHand, place }) => onHand > 0 && parsePlace(place)?.kind === 'location') ?? [];
 
+/** The item, and its lot where there is no choice of one. */
+export const subjectText = ({ name, lots }: StockSubject): string => {
+  const [lot, another] = lots;
+  return lot && !another && lot.lotNumber !== '' ? `${name}, lot ${lot.lotNumber}` : name;
+};
+
 /** The one place of a lot that is at one alone. */
 export const onlyPlaceOf = (lot: LotInStock | undefined): string => {
   const [first, second] = placesOfLot(lot);

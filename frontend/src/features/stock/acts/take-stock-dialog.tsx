@@ -11,7 +11,7 @@ import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { AmountFields, FromField, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
-import { onlyPlaceOf, type StockSubject } from './stock-subject.ts';
+import { onlyPlaceOf, type StockSubject, subjectText } from './stock-subject.ts';
 
 const LABELS = {
   sample_lot: {
@@ -83,7 +83,7 @@ export const TakeStockDialog = ({ act, subject, start, onClose }: TakeStockDialo
   return (
     <FormDialog
       title={`${labels.title} ${subject.inventoryID}`}
-      description={`${subject.name}. ${labels.outcome}`}
+      description={`${subjectText(subject)}. ${labels.outcome}`}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       submitLabel={labels.label}

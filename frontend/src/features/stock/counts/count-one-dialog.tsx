@@ -20,7 +20,7 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { AmountFields, FromField, LotField } from '../acts/act-fields.tsx';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from '../acts/act-start.ts';
-import { onlyPlaceOf, type StockSubject } from '../acts/stock-subject.ts';
+import { onlyPlaceOf, type StockSubject, subjectText } from '../acts/stock-subject.ts';
 import { stockCountQueue } from './device/count-queue.ts';
 import { saveSingle } from './device/device-store.ts';
 
@@ -104,7 +104,7 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
   return (
     <FormDialog
       title={`Count ${subject.inventoryID}`}
-      description={subject.name}
+      description={subjectText(subject)}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       submitLabel="Count"

@@ -143,7 +143,13 @@ const NOT_IN_BOOKS: readonly Column<NotInBooks>[] = [
       <DocumentLink document={{ type: documentType, id: documentId }}>{documentNbr}</DocumentLink>
     ),
   },
-  { heading: 'SINCE', kind: 'date', narrow: 'detail', cell: ({ since }) => atTheSite(since) },
+  {
+    heading: 'SINCE',
+    kind: 'date',
+    width: 'minmax(min-content, 1fr)',
+    narrow: 'detail',
+    cell: ({ since }) => atTheSite(since),
+  },
   { heading: 'QUANTITY', narrow: 'status', kind: 'quantity', cell: ({ qty }) => quantityText(qty) },
 ];
 

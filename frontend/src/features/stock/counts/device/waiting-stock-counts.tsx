@@ -4,6 +4,7 @@ import { placeName } from '#domain/stock/ledger/place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { STOCK } from '#frontend/features/stock/queries.ts';
 import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { useOfflineQueue } from '#frontend/shared/offline/use-offline-queue.ts';
 import { countPath, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { HeaderNote } from '#frontend/ui/feedback/header-note.tsx';
@@ -13,7 +14,7 @@ import type { WaitingCount } from './device-store.ts';
 import { useWaitingCounts } from './use-waiting-counts.ts';
 
 const whatWasCounted = ({ request }: WaitingCount): string =>
-  `${request.qty} ${request.uom} of ${request.inventoryID}, ${lotLabel(request.lotNumber)}, at ${placeName(request.place)}`;
+  `${quantityText(request.qty)} ${request.uom} of ${request.inventoryID}, ${lotLabel(request.lotNumber)}, at ${placeName(request.place)}`;
 
 /** Where what waits can be looked at. */
 const pageOf = (waiting: readonly WaitingCount[]): string => {
