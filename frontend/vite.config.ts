@@ -31,7 +31,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   // What the pages share, but for what few of them fetch, and only when they need it.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|audit\/|bom\/|items\/|labels\/|notices\/|pallets\/|production\/|scanning\/|shipments\/|stock\/|tracking\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|logs\/notices\/|pallets\/|production\/|shipments\/|stock\/|tracking\/|work-orders\/list\/)|shared\/(?!audit\/(?:audit|record-history-dialog)|barcodes\/|labels\/|dialogs\/(?:answer-state|conflict-dialog|why-dialog)|status\/posting-(?:acts|steps)|list\/paged-card|places\/place-field|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|audit\/|bom\/|items\/|labels\/|notices\/|pallets\/|production\/|scanning\/(?!usual-batch)|shipments\/|stock\/|tracking\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|logs\/notices\/|pallets\/|production\/|shipments\/|stock\/|tracking\/|work-orders\/list\/)|shared\/(?!choose-product\.|audit\/(?:audit|record-history-dialog)|barcodes\/|labels\/|dialogs\/(?:answer-state|conflict-dialog|why-dialog)|status\/posting-(?:acts|steps)|list\/paged-card|places\/place-field|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|read-code|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
     minShareCount: 2,
   },
   // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
@@ -45,8 +45,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(?:src\/features|lib\/domain)\/(?:items|stock)\//,
     minShareCount: 2,
   },
-  // What labels say: with the first page that reads them.
-  { name: 'scanning', test: /\/lib\/domain\/scanning\// },
+  // What labels say: with the first scan, or the first dialog that reads them.
+  {
+    name: 'scanning',
+    test: /\/lib\/domain\/scanning\/|\/src\/shared\/(?:choose-product|scanning\/read-code)\./,
+    minShareCount: 2,
+  },
   // Likewise those of production: a tablet at a line opens one of them, and stays there.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'production'),

@@ -1,7 +1,8 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { readCode, type Scan } from './read-code.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
+import type { Scan } from './read-code.ts';
 import { sayScan } from './scan-feedback.ts';
-import { holdScans, listenToScans, type ScanLevel } from './scan-queue.ts';
+import { holdScans, listenToScans, type ScanLevel, type WaitingCode } from './scan-queue.ts';
 import { scannerProfile } from './scanner-profile.ts';
 import { hearWedge } from './wedge/wedge.ts';
 
@@ -15,6 +16,18 @@ export const saidOutcome = (outcome: ScanOutcome): void => {
   if ('bad' in outcome) sayScan('bad', outcome.bad);
   else sayScan('good', outcome.good);
 };
+
+/** What labels say is fetched once the page stands, at the latest with the first scan: no page waits for it. */
+const fetchReader = () => import('./read-code.ts');
+
+/** Null: the reader could not be fetched. */
+const readOnDemand = (code: WaitingCode): Promise<Scan | null> =>
+  fetchReader().then(
+    ({ readCode }) => readCode(code, scannerProfile()),
+    () => null,
+  );
+
+const NOT_READ = 'This scan could not be read. Check the network, then scan it again.';
 
 /** A printed command that is read again within so long is hardly meant twice. */
 const TWICE_MS = 2000;
@@ -68,6 +81,7 @@ const useDrawn = (): (() => Promise<void>) => {
 export const useScanner = (level: ScanLevel, onScan: TakeScan): void => {
   const take = useEffectEvent(onScan);
   const drawn = useEffectEvent(useDrawn());
+  useEffect(() => whenIdle(() => fetchReader().catch(() => undefined)), []);
   // Before it can be seen: a code that is scanned with the first sight of a dialog is the dialog's.
   useLayoutEffect(() => {
     const stops = [
@@ -75,9 +89,9 @@ export const useScanner = (level: ScanLevel, onScan: TakeScan): void => {
       listenToScans({
         level,
         take: async (code) => {
-          const scan = readCode(code, scannerProfile());
-          if (scan.reading.kind === 'unreadable') {
-            sayScan('bad', scan.reading.reason);
+          const scan = await readOnDemand(code);
+          if (scan === null || scan.reading.kind === 'unreadable') {
+            sayScan('bad', scan?.reading.kind === 'unreadable' ? scan.reading.reason : NOT_READ);
             return 'done';
           }
           const outcome = isDoneTwice(scan) ? TWICE : await take(scan);
