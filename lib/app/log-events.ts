@@ -31,6 +31,8 @@ export const LOG_EVENTS = {
   'notification.unreadable': 'A notification is unreadable',
   // people
   'account.changed': 'Account changed',
+  'registrations.cleared': 'Registrations removed',
+  'registrations.not_cleared': 'Registrations not removed',
   'account.at_pool': 'An act at the pool',
   'account.mark_left': 'A mark was left',
   'notice.not_mailed': 'Somebody was not mailed a notice',

@@ -39,6 +39,8 @@ export interface FunctionDefinition {
   readonly directory?: true;
   /** Lists the accounts of the user pool, and changes none. */
   readonly listsPeople?: true;
+  /** Removes accounts of the user pool whose address nobody confirmed. */
+  readonly clearsRegistrations?: true;
   /** Whether it knows that mails can be sent, or sends them. */
   readonly mails?: 'knows' | 'sends';
   /** Calls the accounting system. */
@@ -521,6 +523,15 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
     checksSite: true,
     timeout: 60,
     schedules: [{ name: 'Due', expression: 'rate(5 minutes)', input: { source: 'schedule', mode: 'due' } }],
+  },
+  'registration-cleaner': {
+    description:
+      'Removes registrations that nobody confirmed for a week. Without it they stay in the list of accounts; they let nobody in.',
+    tables: { Access: 'readWrite' },
+    clearsRegistrations: true,
+    timeout: 300,
+    schedules: [{ name: 'Due', expression: 'rate(1 hour)', input: { source: 'schedule', mode: 'due' } }],
+    maxEventAge: 60,
   },
   audit: {
     description:

@@ -27,6 +27,8 @@ import type { Settings } from './settings/settings.ts';
 const ASKING = ['AdminGetUser', 'AdminListGroupsForUser'];
 /** What a function may do with the accounts of the pool that lists them, and that which changes them as well. */
 const LISTING = ['ListUsers', 'ListUsersInGroup'];
+/** What removes registrations that nobody confirmed. */
+const CLEARING = ['ListUsers', ...ASKING, 'AdminDeleteUser'];
 const CHANGING = [
   ...LISTING,
   ...ASKING,
@@ -148,6 +150,11 @@ export class Identity extends Construct {
   /** Lets a function ask how one person stands. */
   grantAsking(grantee: IGrantable): void {
     this.#grant(grantee, ASKING);
+  }
+
+  /** Lets a function look at accounts of this pool and delete them. */
+  grantClearing(grantee: IGrantable): void {
+    this.#grant(grantee, CLEARING);
   }
 
   /** Lets a function list the accounts of this pool. */

@@ -150,10 +150,10 @@ export class WarehouseFunction extends Construct {
     }
     if (definition.checksSignUps) environment.SIGN_UP_DOMAINS = settings.signUpDomains.join(',');
     if (definition.directory) identity.grantDirectory(role);
-    if (definition.listsPeople) {
-      identity.grantListing(role);
+    if (definition.clearsRegistrations) identity.grantClearing(role);
+    if (definition.listsPeople) identity.grantListing(role);
+    if (definition.clearsRegistrations || definition.listsPeople)
       environment.USER_POOL_ID = identity.userPool.userPoolId;
-    }
     if (definition.mails && settings.sesFrom)
       Object.assign(environment, mailingOf(settings.sesFrom, settings));
     if (definition.mails === 'sends' && settings.sesFrom)

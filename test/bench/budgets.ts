@@ -20,27 +20,29 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 377_680,
+    tracking: 377_840,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
     'get-production': 323_305,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 319_900,
+    'item-sync': 319_950,
     'books-sync': 348_350,
-    'vendor-sync': 321_368,
+    'vendor-sync': 321_560,
     'notification-applier': 325_000,
-    'receipt-poster': 441_850,
-    'stock-keeper': 338_620,
+    'receipt-poster': 442_440,
+    'stock-keeper': 338_820,
     'stock-totals': 245_651,
-    'audit-recorder': 242_622,
+    'audit-recorder': 242_840,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 340_850,
+    notifier: 340_960,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
+    /** The pool's client and the record's come with it. */
+    'registration-cleaner': 248_700,
     /** Everybody who signs in waits for it. */
-    'token-scope': 5_900,
+    'token-scope': 5_990,
     /** It compares two names. */
     'sign-up-check': 640,
   },

@@ -17,7 +17,7 @@ const costs =
   (guide: string): string => {
     const cost = metrics / 10;
     const row =
-      /(\d+) metrics watched: 2 for each of (\d+) (functions' releases), (\d+) (for operations \| 0\.10 each) \| ([\d.]+) \|/;
+      /(\d+) metrics watched: 2 for each of (\d+) (functions' releases), (\d+) (for operations[^|]*\| 0\.10 each) \| ([\d.]+) \|/;
     const total = /(\| \*\*Together\*\* \|.*\*\*)([\d.]+)(\*\* \|)/;
     const together = Number(total.exec(guide)?.[2]) + cost;
     return guide

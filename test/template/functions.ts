@@ -84,6 +84,11 @@ const MAY: Readonly<
       'ListUsersInGroup',
     ],
   },
+  RegistrationCleaner: {
+    tables: { Access: BOTH },
+    secrets: [],
+    pool: ['AdminDeleteUser', 'AdminGetUser', 'AdminListGroupsForUser', 'ListUsers'],
+  },
   GetWorkOrder: { tables: { WorkOrders: READ, Items: SCAN }, secrets: [] },
   PostWorkOrder: { tables: { WorkOrders: BOTH, Items: READ }, secrets: [] },
   GetProduction: {

@@ -90,6 +90,7 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
         scheduled('BooksSync', 'rate(5 minutes)', 'due'),
         scheduled('AuditRecorder', 'rate(1 hour)', 'anchor'),
         scheduled('Notifier', 'rate(1 minute)', 'due'),
+        scheduled('RegistrationCleaner', 'rate(1 hour)', 'due'),
       ];
       expect(schedules).toHaveLength(expected.length);
       expect(schedules).toEqual(expect.arrayContaining(expected));
@@ -113,6 +114,7 @@ export const describeTriggers = (stack: Synthesised, reserving: Synthesised) =>
         [handlerOf(stack, 'StockKeeper')]: [60, 0],
         [handlerOf(stack, 'AuditRecorder')]: [6 * 3600, 2],
         [handlerOf(stack, 'Notifier')]: [60, 0],
+        [handlerOf(stack, 'RegistrationCleaner')]: [3600, 0],
       });
     });
 

@@ -14,6 +14,7 @@ import { audience, siteCheckSettings, table, userPoolId } from '#adapters/settin
 import { checkAccount } from '#adapters/site-check/check-account.ts';
 import { sitePages } from '#adapters/site-check/site-pages.ts';
 import type { CheckSiteDeps } from '#app/site-check/check-site.ts';
+import type { ClearRegistrationsDeps } from '#app/users/clear-registrations.ts';
 import type { UserReadDeps } from '#app/users/user-read-handlers.ts';
 import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
@@ -37,6 +38,13 @@ export const composePostUser = (): UserWriteDeps => {
     ...retryDelay,
   };
 };
+
+/** What removes registrations that nobody confirmed. */
+export const composeClearRegistrations = (): ClearRegistrationsDeps => ({
+  directory: directory(poolClient(), userPoolId(), clock),
+  acts: accountActs(documentClient(), table.access()),
+  ...{ clock, log: consoleLog },
+});
 
 /** What looks whether a person could work, by an account of its own. */
 export const composeSiteCheck = (): CheckSiteDeps => {

@@ -71,7 +71,7 @@ export interface RosterStore {
   save(next: Roster, previous: Roster, removal?: Removal): Promise<Result<void, WriteConflict>>;
 }
 
-/** What is being done to an account, before and after the pool is asked: one row for each request. */
+/** What is being done to an account, before and after the pool is asked: one row for each request and account. */
 interface AccountAct {
   readonly requestId: string;
   readonly account: string;

@@ -11,6 +11,7 @@ export const PRODUCT_PARTS = {
   BooksSync: 'stock in the books',
   ReceiptPoster: 'posting to the books',
   StockKeeper: 'stock keeping',
+  RegistrationCleaner: 'registrations',
 } as const;
 
 export type ProductPart = keyof typeof PRODUCT_PARTS;
@@ -42,4 +43,5 @@ export const PRODUCT_ACTS: Readonly<Record<`${ProductPart}.${string}`, RecordedA
   'StockKeeper.book_count': of('Counts', { part: 'head' }),
   'StockKeeper.hold_for_recall': of('Recalls', { part: 'head' }),
   'StockKeeper.hold_pallet': of('Pallets'),
+  'RegistrationCleaner.remove_registration': of('Access', { key: 'act#' }),
 };
