@@ -26,6 +26,7 @@ import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { expiringAsCsv } from './expiring/expiring-csv.ts';
 import { ExpiringTable, expiringColumns } from './expiring/expiring-table.tsx';
 import { expiringLots } from './queries.ts';
+import { useStockScans } from './use-stock-scans.ts';
 
 const NONE: readonly ExpiringLot[] = [];
 
@@ -61,6 +62,7 @@ const findLots = (lots: readonly ExpiringLot[], search: string): readonly Expiri
 
 /** What expires soon, by item and lot. */
 export const ExpiringScreen = () => {
+  useStockScans();
   const list = useListState();
   const days = EXPIRY_DAYS.find((one) => one === list.get('days')) ?? DEFAULT_DAYS;
   const show = EXPIRY_SHOWN.find((one) => one === list.get('show')) ?? DEFAULT_SHOWN;

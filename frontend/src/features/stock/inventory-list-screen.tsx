@@ -30,6 +30,7 @@ import { inBooks, isNothingHere, NothingHere } from './list/nothing-here.tsx';
 import { type OnOrder, sumsOnOrder } from './list/sums-on-order.ts';
 import { OpeningRunBanner } from './opening/opening-run-banner.tsx';
 import { type Inventory, inventory, onOrder } from './queries.ts';
+import { useStockScans } from './use-stock-scans.ts';
 
 const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
@@ -54,6 +55,7 @@ const NONE: readonly InventoryItem[] = [];
 
 /** What is in the warehouse, item by item (stock-and-trace.md §11). */
 export const InventoryListScreen = () => {
+  useStockScans();
   const list = useListState();
   const { groups } = useUser();
   const [isOpening, setIsOpening] = useState(false);

@@ -25,6 +25,7 @@ import { MovementList } from './movements/movement-list.tsx';
 import { furtherLots, stockItem } from './queries.ts';
 import { itemKindLabel } from './stock-labels.ts';
 import { StockNotLoaded } from './stock-not-loaded.tsx';
+import { useStockScans } from './use-stock-scans.ts';
 
 const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
@@ -32,6 +33,7 @@ const ExplanationDialog = onDemand(() =>
 
 /** One item: how much of it there is, of which lots and where, and how that came about. */
 export const StockItemScreen = () => {
+  useStockScans();
   const inventoryID = fromPathPart(useParams().inventoryID ?? '');
   const item = useQuery(stockItem(inventoryID));
   const open = useOpenRecord('explain');

@@ -28,6 +28,7 @@ import { DocumentLink } from './movements/movement-table.tsx';
 import { stockLot } from './queries.ts';
 import { lotLabel, standingOf } from './stock-labels.ts';
 import { StockNotLoaded } from './stock-not-loaded.tsx';
+import { useStockScans } from './use-stock-scans.ts';
 
 const ExplanationDialog = onDemand(() =>
   import('./explain/explanation-dialog.tsx').then((loaded) => loaded.ExplanationDialog),
@@ -41,6 +42,7 @@ type Lot = ResponseBody<typeof getInventory, 'get_lot'>['data'];
 
 /** One lot: where it came from, how it stands, where it is, and what happened to it. */
 export const StockLotScreen = () => {
+  useStockScans();
   const params = useParams();
   const inventoryID = fromPathPart(params.inventoryID ?? '');
   const lotNumber = fromPathPart(params.lotNumber ?? '');

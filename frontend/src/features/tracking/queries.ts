@@ -9,16 +9,6 @@ import { nodeLabel } from './tracking-labels.ts';
 /** All that is read of traces. */
 const TRACKING = 'tracking';
 
-export type ToFind = RequestInput<typeof contract, 'resolve'>;
-
-/** What a text names that was typed or scanned. */
-export const foundFor = (asked: ToFind) =>
-  queryOptions({
-    queryKey: [TRACKING, 'find', asked],
-    staleTime: 0,
-    queryFn: async ({ signal }) => (await call(getTracking, 'resolve', asked, { signal })).data.items,
-  });
-
 type TraceAsked = Required<RequestInput<typeof contract, 'trace'>>;
 
 export const traceOf = (asked: TraceAsked) =>

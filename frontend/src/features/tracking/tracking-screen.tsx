@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { foundFor, type ToFind } from '#frontend/shared/queries/found-for.ts';
 import { RECALLS_PATH, TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -13,7 +14,6 @@ import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { FoundList } from './box/found-list.tsx';
 import { TrackingBox } from './box/tracking-box.tsx';
 import { pathOfAlone } from './node-page.ts';
-import { foundFor, type ToFind } from './queries.ts';
 import { kindOf } from './tracking-labels.ts';
 
 const TraceSection = lazy(() =>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ToFind } from '#frontend/features/tracking/queries.ts';
 import { KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
-import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { askedOfScan, type ToFind } from '#frontend/shared/queries/found-for.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { tracePath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -10,18 +9,6 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { recentlyTraced } from './recent.ts';
-
-/** As the server takes it: a label says more than its text does. */
-const askedOf = ({ text, reading }: Scan): ToFind => {
-  const label = reading.kind === 'label' && !reading.isBare ? reading : null;
-  const fields = label?.fields;
-  return {
-    text,
-    ...(fields?.gtin ? { gtin: fields.gtin } : {}),
-    ...(fields?.lotNumber ? { lotNumber: fields.lotNumber } : {}),
-    ...(fields?.sscc ? { sscc: fields.sscc } : {}),
-  };
-};
 
 interface TrackingBoxProps {
   /** What the address says that was looked for. */
@@ -35,7 +22,7 @@ export const TrackingBox = ({ text, isFinding, onFind }: TrackingBoxProps) => {
   const [typed, setTyped] = useState(text);
   useScanner(0, (scan) => {
     setTyped(scan.text);
-    onFind(askedOf(scan));
+    onFind(askedOfScan(scan));
     return { good: `Looking for ${scan.text}` };
   });
   const recent = recentlyTraced();
