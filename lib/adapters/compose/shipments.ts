@@ -1,5 +1,7 @@
+import { createAccountingSalesOrders } from '#adapters/accounting/create-accounting-sales-orders.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader } from '#adapters/dynamo/items/item-rules-store.ts';
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
@@ -11,7 +13,8 @@ import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { docks, ssccNumbering, table } from '#adapters/settings.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
-import { retryDelay } from './runtime.ts';
+import { connectorSettings } from './accounting.ts';
+import { clock, retryDelay } from './runtime.ts';
 
 export const composeShipments = (): ShipmentDeps => {
   const client = documentClient();
@@ -23,12 +26,18 @@ export const composeShipments = (): ShipmentDeps => {
     table.postings(),
     table.shipments(),
   ];
+  const orders = salesOrderStore(client, salesOrders);
   return {
     shipments: shipmentStore(client, {
       ...{ shipments, salesOrders, pallets },
       ...{ stock, movements, postings },
     }),
-    salesOrders: salesOrderStore(client, salesOrders),
+    salesOrders: orders,
+    sales: {
+      ...{ orders, clock, ...retryDelay },
+      items: itemStore(client, table.items()),
+      accounting: createAccountingSalesOrders(connectorSettings(client, 'interactive')),
+    },
     pallets: palletStore(client, { pallets, stock, movements }),
     postings: postingStore(client, postings),
     shipmentPostings: shipmentPostingStore(client, { postings, salesOrders, shipments }),

@@ -134,11 +134,16 @@ export const shipmentWrites = {
     request: z.object({ ...change, reason: reasonText }),
     response: Answer,
   },
-  /** Without a reason every pallet was scanned. */
+  /**
+   * Without a reason every pallet was scanned. `ordersNotAsked`: numbers of orders that the accounting system could not
+   * be asked for as it left; absent: another version of the server.
+   */
   ship: {
     permission: 'shipment.ship',
     request: z.object({ ...change, ...override }),
-    response: Answer,
+    response: z.extend(Answer, {
+      meta: z.optional(z.object({ ordersNotAsked: z.array(z.string()) })),
+    }),
   },
   cancel_shipment: {
     permission: 'shipment.cancel',

@@ -3,16 +3,16 @@ import { isAllowed } from '#domain/access/permissions.ts';
 import { err, ok } from '#domain/result.ts';
 import { loadPallet, picksOn } from '#domain/shipments/load-truck.ts';
 import type { ShipmentGoods } from '#domain/shipments/make-ready.ts';
-import { ordersProblem } from '#domain/shipments/orders-still-ask.ts';
+import { isOverridden, ordersProblem } from '#domain/shipments/orders-still-ask.ts';
 import { newShipmentPosting } from '#domain/shipments/posting/new-posting.ts';
 import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.ts';
-import { shipShipment } from '#domain/shipments/ship-shipment.ts';
+import { shipProblem, shipShipment } from '#domain/shipments/ship-shipment.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
 import { goodsOf, lotsOf } from './goods-terms.ts';
-import { ordersAsRead, ordersOverride } from './order-terms.ts';
+import { askOrdersAnew, ordersAsRead, ordersOverride } from './order-terms.ts';
 import { palletBySscc } from './pick-scan.ts';
 import { goodsPlaces } from './posting/goods-places.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
@@ -72,7 +72,8 @@ const standingOf = ({ lots }: ShipmentGoods, { lines }: Movement): readonly Lot[
 };
 
 /**
- * The truck leaves: its goods leave stock. How the accounting system is told of all of them is queued with the first part,
+ * The truck leaves, if its orders still ask for what is on it as the accounting system has them this moment; where that
+ * can't be asked, as they were read last, and the answer says so. Its goods leave stock. How the accounting system is told of all of them is queued with the first part,
  * so that nothing that has left can be forgotten; the poster ends the leaving where nobody else does.
  */
 export const ship = async (
@@ -82,6 +83,7 @@ export const ship = async (
 ) => {
   const { person, now } = context;
   const stamp = stampOf(requestId, ['ship', overrideReason], context);
+  let notAsked: readonly string[] | null = null;
   const shipped = await actOnShipment(deps, {
     ...{ shipmentId, version, stamp },
     async decide(shipment) {
@@ -92,15 +94,21 @@ export const ship = async (
         ...{ mayOverride: isAllowed(person.groups, 'shipment.override') },
         by: { sub: person.sub, username: person.username },
       };
-      const part = shipShipment(shipment, leave, stamp);
-      if (!part.ok) return part;
+      // The accounting system is asked once, however often this is decided, and only of what can leave; whoever was told
+      // and says why it leaves all the same would be told nothing new.
       const override = ordersOverride({ overrideReason, ordersSeen }, context);
+      const unready = shipProblem(shipment, leave);
+      if (unready) return err(unready);
+      if (!isOverridden(override)) notAsked ??= await askOrdersAnew(deps, shipment);
       const problem = ordersProblem(shipment, await ordersAsRead(deps, shipment), override, 'sent');
       if (problem) return err(problem);
+      const part = shipShipment(shipment, { ...leave, notAsked: notAsked ?? [] }, stamp);
+      if (!part.ok) return part;
       const standing = standingOf(goods, part.value.movement);
       const posting = newShipmentPosting(shipment, await goodsPlaces(deps, shipment, goods.pallets), stamp);
       return ok({ ...part.value, standing, posting });
     },
   });
-  return answered(deps, shipped);
+  const answer = await answered(deps, shipped);
+  return answer.ok ? ok({ ...answer.value, meta: { ordersNotAsked: [...(notAsked ?? [])] } }) : answer;
 };

@@ -2,6 +2,7 @@ import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
 import type { Retry } from '#app/mutate.ts';
 import type { PalletStore } from '#app/pallets/pallet-ports.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
+import type { SalesMirrorDeps } from '#app/sales-orders/mirror/mirror-sales-orders.ts';
 import type { KnownItems, LedgerReader, LotStore, LotsInTurn } from '#app/stock/stock-ports.ts';
 import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { SalesOrder } from '#domain/sales-orders/sales-order.ts';
@@ -24,6 +25,8 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   /** How shipments that left reach the accounting system. */
   readonly postings: Pick<PostingStore, 'load' | 'loadMany'>;
   readonly shipmentPostings: ShipmentPostings;
+  /** Asked of its orders once more, as a truck is about to leave. */
+  readonly sales: SalesMirrorDeps;
   /** Where lots came. */
   readonly reader: Pick<LedgerReader, 'lines'>;
   readonly lotsInTurn: LotsInTurn;

@@ -20,6 +20,10 @@ export interface OrdersOverride {
   readonly mayOverride: boolean;
 }
 
+/** Somebody who may was told, and says why it goes on. */
+export const isOverridden = ({ isTold, reason, mayOverride }: OrdersOverride): boolean =>
+  isTold && reason !== null && mayOverride;
+
 /**
  * An order as it is for whoever leaves next. `Shipping` says only that another shipment of it is not confirmed yet: the
  * poster waits for that one.
@@ -59,10 +63,10 @@ const WAYS_ON = {
 export const ordersProblem = (
   shipment: Shipment,
   { orders, left }: OrdersAsRead,
-  { isTold, reason, mayOverride }: OrdersOverride,
+  override: OrdersOverride,
   act: keyof typeof WAYS_ON,
 ): DomainError | null => {
-  if (isTold && reason !== null && mayOverride) return null;
+  if (isOverridden(override)) return null;
   const leaving = shipmentToPost(shipment, NOWHERE, shipment.updatedAt);
   const own = new Set(leaving.lines.map((line) => salesOrderKeyOf(line)));
   for (const order of orders) {

@@ -26,7 +26,11 @@ const truckOf = (pallets: number, more: Partial<Shipment> = {}, state: 'picked' 
   });
 
 const ship = (shipment: Shipment, overrideReason: string | null = null, mayOverride = true) =>
-  shipShipment(shipment, { overrideReason, mayOverride, goods: NOTHING_HELD, by: BY }, shipStamp());
+  shipShipment(
+    shipment,
+    { overrideReason, mayOverride, goods: NOTHING_HELD, by: BY, notAsked: [] },
+    shipStamp(),
+  );
 
 const pallet = (sscc = SSCCS[0] ?? '', hold: Pallet['hold'] = null) => ({ sscc, hold }) as Pallet;
 

@@ -27,6 +27,10 @@ const movementLines = (picks: Iterable<ShipmentPick>): readonly MovementLine[] =
   return [...lines.values()];
 };
 
+/** What is kept of orders that nobody could ask for before it left; null: each was. */
+const notAskedText = ({ notAsked = [] }: Underway): string | null =>
+  notAsked.length === 0 ? null : `Not asked in the books before: order ${notAsked.join(', ')}`;
+
 const leavePart = (shipment: Shipment, underway: Underway, stamp: ShipmentStamp): LeavingPart => {
   const here = picksOf(shipment).filter(({ state }) => state !== 'shipped');
   const leaving = firstUnits(here);
@@ -46,7 +50,7 @@ const leavePart = (shipment: Shipment, underway: Underway, stamp: ShipmentStamp)
     ? shipmentAfter(
         shipment,
         { lines, shippedParts, underway: null, status: 'Shipped', shippedAt: at, shippedBy: by.username },
-        { act: 'shipped', reason: shipment.overrideReason },
+        { act: 'shipped', reason: shipment.overrideReason, what: notAskedText(underway) },
         { ...stamp, requestId, said, by: by.username },
       )
     : { ...shipment, lines, shippedParts, underway, version: shipment.version + 1 };
@@ -58,7 +62,19 @@ interface Leave {
   readonly mayOverride: boolean;
   readonly goods: ShipmentGoods;
   readonly by: Underway['by'];
+  /** Its orders that could not be asked for as it left, by number. */
+  readonly notAsked: readonly string[];
 }
+
+/** Why it can't leave as it stands here; null: it can. */
+export const shipProblem = (
+  shipment: Shipment,
+  { overrideReason, mayOverride, goods }: Pick<Leave, 'overrideReason' | 'mayOverride' | 'goods'>,
+): DomainError | null => {
+  const allowed = checkStatus(shipment, ['Ready'], 'It leaves');
+  if (!allowed.ok) return allowed.error;
+  return loadProblem(shipment, { overrideReason, mayOverride }) ?? goodsProblem(goods);
+};
 
 /**
  * Ready → Shipped: every pallet was scanned at the truck, every lot may leave today. In parts, of which this is the
@@ -66,12 +82,10 @@ interface Leave {
  */
 export const shipShipment = (
   shipment: Shipment,
-  { overrideReason, mayOverride, goods, by }: Leave,
+  { by, notAsked, ...leave }: Leave,
   stamp: ShipmentStamp,
 ): Result<LeavingPart, DomainError> => {
-  const allowed = checkStatus(shipment, ['Ready'], 'It leaves');
-  if (!allowed.ok) return allowed;
-  const problem = loadProblem(shipment, { overrideReason, mayOverride }) ?? goodsProblem(goods);
+  const problem = shipProblem(shipment, leave);
   if (problem) return err(problem);
   const { requestId, said, now } = stamp;
   const underway = {
@@ -81,8 +95,9 @@ export const shipShipment = (
     said,
     by,
     at: new Date(now).toISOString(),
+    ...(notAsked.length === 0 ? {} : { notAsked: [...notAsked] }),
   } as const;
-  return ok(leavePart({ ...shipment, overrideReason }, underway, stamp));
+  return ok(leavePart({ ...shipment, overrideReason: leave.overrideReason }, underway, stamp));
 };
 
 /** The next part of one that is leaving; null: it is not. */

@@ -89,6 +89,8 @@ const Underway = z.object({
   said: z.string(),
   by: z.object({ sub: z.string(), username: z.string() }),
   at: z.string(),
+  /** Numbers of its orders that could not be asked for before it left. */
+  notAsked: z.optional(z.readonly(z.array(z.string()))),
 });
 export type Underway = Readonly<z.output<typeof Underway>>;
 

@@ -21,6 +21,7 @@ import { postInventory } from '#api/inventory-changes.ts';
 import { postPallet } from '#api/pallets.ts';
 import { postProduction } from '#api/production.ts';
 import { postShipment } from '#api/shipments.ts';
+import type { ItemStore } from '#app/items/item-ports.ts';
 import { palletWriteHandlers } from '#app/pallets/pallet-write-handlers.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
@@ -35,6 +36,7 @@ import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
+import { SalesInMemory } from '#test/support/sales-orders/sales-in-memory.ts';
 import { NOT_TO_BOOKS } from '#test/support/stock/not-to-books.ts';
 import type { Chances } from '../random.ts';
 import type { Actor, CrashPoint, Scheduler } from '../scheduler.ts';
@@ -54,6 +56,14 @@ const billOf = (workOrderId: string, { sugar, ginger, caps }: FloorItems): Froze
     ],
     ...{ runId: '', at: '', by: '' },
   };
+};
+
+const NO_ITEMS = {} as ItemStore;
+
+const silent = (): SalesInMemory => {
+  const accounting = new SalesInMemory();
+  accounting.failWith = { kind: 'unavailable', message: 'away' };
+  return accounting;
 };
 
 const TABLES = [
@@ -257,6 +267,11 @@ export class FloorWorld {
       ...{ ...stores, runs: gated('runs'), pallets: gated('pallets') },
       ...{ ledger: gated('ledger'), lots: gated('lots'), counts: gated('counts') },
       ...{ shipments: gated('shipments'), salesOrders: gated('salesOrders'), docks: [] },
+      // Nobody answers a truck that leaves: it goes by what was read before.
+      sales: {
+        ...{ orders: gated('salesOrders'), items: NO_ITEMS, accounting: silent() },
+        ...{ clock: { now: () => scheduler.now }, random: () => 0.5, wait: async () => undefined },
+      },
       books: booksOf(gated('postings')),
       countLimit: { units: 10, percent: 0 },
       places: { load: async () => null },

@@ -1,3 +1,4 @@
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
@@ -18,6 +19,7 @@ import { aSalesLine, aSalesOrder } from '#test/support/builders/sales-orders.ts'
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 import { anyId, aPalletBench } from '#test/support/pallets/pallet-bench.ts';
+import { SalesInMemory } from '#test/support/sales-orders/sales-in-memory.ts';
 
 /** The route's part that is about shipments. */
 const SEEN = { ...getShipment, actions: shipmentReads };
@@ -40,9 +42,16 @@ export const aShipmentBench = async () => {
   );
   const salesOrders = salesOrderStore(client, SalesOrders);
   const postings = postingStore(client, Postings);
+  /** Does not answer unless a test has it do so. */
+  const books = new SalesInMemory();
+  books.failWith = { kind: 'unavailable', message: 'away' };
   const deps: ShipmentDeps = {
     ...pallets.deps,
     salesOrders,
+    sales: {
+      ...{ orders: salesOrders, items: itemStore(client, tables.Items), accounting: books },
+      ...{ clock: { now: () => clock.time }, random: () => 0.5, wait: async () => undefined },
+    },
     lotsInTurn: lotsInTurn(client, tables.Stock),
     lots: lotStore(client, tables.Stock),
     shipments: shipmentStore(client, {
@@ -150,6 +159,7 @@ export const aShipmentBench = async () => {
     ...{
       pallets,
       deps,
+      books,
       clock,
       see,
       act,

@@ -270,6 +270,15 @@ describe('Prepare Ship', () => {
     expect(api.requests('get_sales_order').filter(({ refresh }) => refresh)).toHaveLength(1);
   });
 
+  it('says as it leaves that nobody could say whether its orders changed', async () => {
+    const shipment = aShipmentDetail({ status: 'Ready', pallets: { count: 1, toLoad: 0 } });
+    api.on(getShipment, 'get_shipment', () => ({ data: shipment }));
+    api.on(postShipment, 'ship', () => ({ data: shipment, meta: { ordersNotAsked: ['SO000067'] } }));
+    const { user } = openApp(PREPARE, aPerson({ groups: ['manager'] }));
+    await user.click(await screen.findByRole('button', { name: 'Ship' }));
+    await screen.findByText(/^SH-000001\. .* could not say whether order SO000067 changed meanwhile\.$/);
+  });
+
   it('says to who may not decide it why its orders stop it', async () => {
     api.on(postShipment, 'make_ready', () => new Refusal(409, 'Order SO000067 is On Hold.', 'ORDER_CHANGED'));
     const { user } = openApp(PREPARE, aPerson({ groups: ['consultant'] }));

@@ -6,6 +6,7 @@ import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { isOrderChanged, useShipmentAct } from '../queries.ts';
+import { sayLeft } from './say-left.ts';
 
 type Line = ShipmentDetail['lines'][number];
 
@@ -97,7 +98,15 @@ export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps
       case 'make_ready':
         return readying.mutate({ ...change, ...overridden(act.changed) }, after);
       case 'ship':
-        return shipping.mutate({ ...change, ...overridden(act.changed) }, after);
+        return shipping.mutate(
+          { ...change, ...overridden(act.changed) },
+          {
+            onSuccess: (answer) => {
+              sayLeft(labels.done, answer);
+              onClose();
+            },
+          },
+        );
       case 'accept_short': {
         const { orderType, orderNbr, lineNbr } = act.line;
         return accepting.mutate({ ...change, orderType, orderNbr, lineNbr, reason }, after);

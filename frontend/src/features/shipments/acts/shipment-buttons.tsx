@@ -13,6 +13,7 @@ import { isOrderChanged, useShipmentAct } from '../queries.ts';
 import type { LooseGoods } from '../scan/find-loose.ts';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
 import type { ReasonAct } from './reason-acts.tsx';
+import { sayLeft } from './say-left.ts';
 
 /** The dialog that is open over a shipment. */
 export type OpenAct =
@@ -154,7 +155,7 @@ const PrimaryButton = ({ shipment, status, waiting, onOpen }: PrimaryButtonProps
   const { groups } = useUser();
   const idOf = useContentId();
   const acting = useShipmentAct(act);
-  const { shipmentId, version, shipmentNbr, pallets } = shipment;
+  const { shipmentId, version, pallets } = shipment;
   const unsent = waiting > 0 ? `${countText(waiting, 'scan')} not sent yet.` : undefined;
   const reason = isAllowed(groups, permission) ? unsent : permissionReason(permission);
   const press = (): void => {
@@ -165,7 +166,7 @@ const PrimaryButton = ({ shipment, status, waiting, onOpen }: PrimaryButtonProps
     acting.mutate(
       { shipmentId, version, requestId: idOf([act, version]) },
       {
-        onSuccess: () => notify('success', done, shipmentNbr),
+        onSuccess: (answer) => sayLeft(done, answer),
         onError: (error) => {
           if (act !== 'prepare_shipment' && isOrderChanged(error) && isAllowed(groups, 'shipment.override'))
             onOpen({ kind: 'reason', act: { name: act, changed: error.message } });
