@@ -1,8 +1,9 @@
 import { Amplify } from 'aws-amplify';
-import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
 import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
 import { eventually } from '#test/support/eventually.ts';
+import { faultInjector } from '#test/support/run/fault-injector.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { startProduct } from '#test/support/run/product-for-tests.ts';
 import { giveSecondFactor } from '#test/support/run/second-factor.ts';
@@ -67,6 +68,14 @@ describe('running people', () => {
     });
     appKey = await giveSecondFactor(run, 'sysadmin');
     expect((await post(sysadmin, act)).status).toBe(200);
+  });
+
+  it('looks every hour for registrations that nobody confirmed, and leaves one of today', async () => {
+    const attributes = { userAttributes: { email: 'passer.by@example.com' } };
+    await signUp({ username: 'passer-by', password: 'Warehouse-1234', options: attributes });
+    expect(await faultInjector(run).tick('RegistrationCleaner')).toMatchObject({ ok: true });
+    const { body } = await get(sysadmin, { action: 'get_user', username: 'passer-by' });
+    expect(body.data).toMatchObject({ username: 'passer-by', status: 'UNCONFIRMED' });
   });
 
   it('lets each group see and do what the table says', async () => {
