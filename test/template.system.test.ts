@@ -33,7 +33,12 @@ for (const outlet of outlets) outlet.mockRestore();
 
 /** As for a trial: it goes with its data, needs no accounting system, and is for some people. */
 const throwAway = workplace.synthesise(
-  { throwAway: 'true', accounting: 'simulator', signUpDomains: 'bottler.example,carrier.example' },
+  {
+    throwAway: 'true',
+    accounting: 'simulator',
+    signUpDomains: 'bottler.example,carrier.example',
+    signUpPerAddress: '20',
+  },
   true,
 );
 const changed = workplace.synthesise({ accountingTenant: 'Bottlers' });

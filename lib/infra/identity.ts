@@ -22,6 +22,7 @@ import { PASSWORD_POLICY } from '#domain/access/password-policy.ts';
 import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Settings } from './settings/settings.ts';
+import { throttleSignUps } from './sign-up-throttle.ts';
 
 /** What a function asks of one person before they change something. */
 const ASKING = ['AdminGetUser', 'AdminListGroupsForUser'];
@@ -85,6 +86,8 @@ export class Identity extends Construct {
     });
     if (settings.sesDomain) this.#sendUnder(settings.sesDomain);
     if (plus) this.#answerRisk();
+    if (settings.signUpPerAddress)
+      throttleSignUps(this, 'SignUpThrottle', this.userPool, settings.signUpPerAddress);
     acknowledge(this.userPool, {
       COG2: "An authenticator app is each person's choice: shared tablets on a dock have no second device at hand. Acts on accounts need one (lib/app/users/check-sysadmin.ts).",
       ...(!plus && {

@@ -129,6 +129,27 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised, someDoma
       expect(() => stack.at('SignUpCheck/Handler')).toThrow();
     });
 
+    it('counts what one address registers and asks for where that is limited, and nothing of signing in', () => {
+      const { Properties } = someDomains.only('AWS::WAFv2::WebACL');
+      const [acl] = someDomains.ofType('AWS::WAFv2::WebACL').map(([id]) => id);
+      expect(Properties.Rules).toMatchObject([
+        { Action: { Block: {} }, Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 20 } } },
+      ]);
+      const counted = JSON.stringify(Properties.Rules).matchAll(
+        /"FieldToMatch":\{"SingleHeader":\{"Name":"x-amz-target"\}\},[^}]*"SearchString":"([^"]+)"/g,
+      );
+      expect(Array.from(counted, ([, operation]) => operation)).toEqual(
+        ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].map(
+          (operation) => `AWSCognitoIdentityProviderService.${operation}`,
+        ),
+      );
+      expect(someDomains.only('AWS::WAFv2::WebACLAssociation').Properties).toEqual({
+        ResourceArn: { 'Fn::GetAtt': [someDomains.at('Identity/UserPool')[0], 'Arn'] },
+        WebACLArn: { 'Fn::GetAtt': [acl, 'Arn'] },
+      });
+      expect(stack.ofType('AWS::WAFv2::WebACL')).toEqual([]);
+    });
+
     it('has no alarm go off where a registration is refused', () => {
       const [handler] = someDomains.at('SignUpCheck/Handler');
       const alarms = someDomains.ofType('AWS::CloudWatch::Alarm');

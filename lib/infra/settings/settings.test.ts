@@ -143,6 +143,7 @@ describe('the settings', () => {
       { signUpDomains: '@bottler.example' },
       'it must be domains of e-mail addresses such as bottler.example,',
     ],
+    [{ signUpPerAddress: '5' }, 'it must be a whole number from 10.'],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
     [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],
     [{ webhookFieldAliases: { VendorID: 'Supplier No' } }, 'it must be JSON such as'],

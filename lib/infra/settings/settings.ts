@@ -62,6 +62,8 @@ export interface Settings {
   readonly signUp: 'open' | 'closed';
   /** Domains of the e-mail addresses with which people may register themselves. Default: any. */
   readonly signUpDomains: readonly string[];
+  /** How often one address may register, or ask for a code, in five minutes. Default: no limit but the pool's own. */
+  readonly signUpPerAddress: number | undefined;
   /** Minutes without a touch after which a device that is marked as shared locks. Default 10; 0: never. */
   readonly idleLockMinutes: number;
   /** Sender address, verified in SES. Default: Cognito's own sender, 50 messages a day. */
@@ -138,6 +140,8 @@ const MAX_WAIT = { most: 150 };
 const SHORTEST_DOUBT = 660;
 /** The poster stays up for what is due within so long (design.md §4): what is due later waits for the minute's tick. */
 const LONGEST_UNDO = 30;
+/** AWS WAF counts no fewer. */
+const FEWEST_COUNTED = { least: 10 };
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const ENDPOINT = /^\w+\/\d+\.\d+\.\d+$/;
 /** Ids as the accounting system has them; a slash only between. */
@@ -201,6 +205,7 @@ export function readSettings(node: Node): Settings {
     secondFactorFor: context.choice('secondFactorFor', ['sysadmins', 'managers']),
     signUp: context.choice('signUp', ['open', 'closed']),
     signUpDomains: context.understood('signUpDomains', domainsOf, DOMAINS_FORM),
+    signUpPerAddress: optionalCount(context, 'signUpPerAddress', FEWEST_COUNTED),
     idleLockMinutes: context.count('idleLockMinutes', 10, { least: 0, most: 720 }),
     sesFrom: context.form('sesFrom', MAIL, 'an e-mail address'),
     sesDomain: readSenderDomain(context),
@@ -256,9 +261,9 @@ export function readSettings(node: Node): Settings {
   return settings;
 }
 
-/** A whole number from 1, or nothing. */
-const optionalCount = (context: ContextReader, key: string): number | undefined =>
-  context.raw(key) === undefined ? undefined : context.count(key, 1);
+/** A whole number, from 1 unless another is said, or nothing. */
+const optionalCount = (context: ContextReader, key: string, { least = 1 } = {}): number | undefined =>
+  context.raw(key) === undefined ? undefined : context.count(key, least, { least });
 
 /** The simulator has an address of its own, and must run once at a time, since its books are in its memory. */
 function refuseBesideSimulator(context: ContextReader, { reserveConcurrency }: Settings): void {
