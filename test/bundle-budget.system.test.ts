@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PERSON_KEY } from '#frontend/auth/session/remembered-person.ts';
 import { BUDGETS } from '#test/bench/budgets.ts';
 import { buildPages } from '#test/support/browser/vite-child.ts';
 
@@ -73,6 +74,30 @@ const mostOf = (screen: string): number => {
 const scripts = (): readonly string[] =>
   readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'));
 
+/** The one script that runs before the page is seen. */
+const preload = (): string =>
+  readdirSync(join(outDir, 'assets')).find((file) => /^preload-.*\.js$/.test(file)) ?? '';
+
+/** What that script makes of an address: the files that it starts, and the shell that it shows meanwhile. */
+const openedAt = (path: string, kept: Readonly<Record<string, string>> = {}, cookie = '') => {
+  const links: { href: string }[] = [];
+  const dataset: { before?: string } = {};
+  const page = {
+    cookie,
+    querySelectorAll: () => [],
+    documentElement: { dataset },
+    createElement: () => ({ href: '' }),
+    head: { append: (link: { href: string }) => links.push(link) },
+  };
+  const window = { location: { pathname: path }, addEventListener: () => undefined };
+  const storage = { getItem: (key: string) => kept[key] ?? null };
+  const source = readFileSync(join(outDir, 'assets', preload()), 'utf8');
+  new Function('document', 'window', 'localStorage', 'fetch', source)(page, window, storage, () =>
+    Promise.resolve(null),
+  );
+  return { started: links.map(({ href }) => href.slice(1)).sort(), shell: dataset.before };
+};
+
 describe('what a browser downloads', () => {
   it('is within the budget of the styles, which come in one file', () => {
     const styles = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.css'));
@@ -121,26 +146,11 @@ describe('what a browser downloads', () => {
   });
 
   it('is started for each address before the product runs, and nothing else is', () => {
-    const name = readdirSync(join(outDir, 'assets')).find((file) => /^preload-.*\.js$/.test(file)) ?? '';
     expect(readFileSync(join(outDir, 'index.html'), 'utf8')).toContain(
-      `<script src="/assets/${name}"></script>`,
+      `<script src="/assets/${preload()}"></script>`,
     );
-    const source = readFileSync(join(outDir, 'assets', name), 'utf8');
     const start = filesFor(['index.html']);
-    const startedAt = (path: string): readonly string[] => {
-      const links: { href: string }[] = [];
-      const page = {
-        querySelectorAll: () => [],
-        documentElement: { dataset: {} },
-        createElement: () => ({ href: '' }),
-        head: { append: (link: { href: string }) => links.push(link) },
-      };
-      const window = { location: { pathname: path }, addEventListener: () => undefined };
-      new Function('document', 'window', 'localStorage', 'fetch', source)(page, window, new Map(), () =>
-        Promise.resolve(null),
-      );
-      return links.map(({ href }) => href.slice(1)).sort();
-    };
+    const startedAt = (path: string): readonly string[] => openedAt(path).started;
     const wanted = [...pageOf('src/features/vendors/vendor-list-screen.tsx')].filter(
       (file) => !start.has(file),
     );
@@ -153,6 +163,16 @@ describe('what a browser downloads', () => {
     expect(withoutScreen).toEqual([]);
     const common = [...routeOf('dashboard-routes.tsx')].filter((file) => !start.has(file));
     expect(startedAt('/dashboard/vendor/V1')).toEqual(common.sort());
+  });
+
+  it('has the shell of the dashboard in the page itself, for whoever is known in this browser', () => {
+    const html = readFileSync(join(outDir, 'index.html'), 'utf8');
+    expect(html).toMatch(/<div class="shell before" aria-hidden="true">.*class="page-skeleton"/s);
+    const known = { [PERSON_KEY]: '{}' };
+    expect(openedAt('/dashboard/vendor', known).shell).toBe('open');
+    expect(openedAt('/dashboard', known, 'a=b; sidebar_state=collapsed').shell).toBe('collapsed');
+    expect(openedAt('/dashboard/vendor').shell).toBeUndefined();
+    expect(openedAt('/login', known).shell).toBeUndefined();
   });
 
   it('needs no file that needs it in turn: one of them would run before what it is made of', () => {

@@ -1,6 +1,7 @@
 import './api/prepare-schemas.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
+import './app/shell/before.css';
 import { createRoot } from 'react-dom/client';
 import { setTokenProvider } from './api/call.ts';
 import { loadRuntimeConfig } from './api/runtime-config.ts';
@@ -11,7 +12,9 @@ import { StartFailure } from './app/start-failure.tsx';
 import { registerServiceWorker } from './app/update/register-service-worker.ts';
 import { isSharedDevice } from './auth/idle/shared-device.ts';
 import { followSession } from './auth/session/log-out.ts';
+import { session } from './auth/session/session.ts';
 import { restoreSession, sessionTokenProvider } from './auth/session/session-tokens.ts';
+import { isAuthenticated } from './auth/session/signed-in-user.ts';
 import { configureUserPool } from './auth/user-pool/configure-user-pool.ts';
 import { whenIdle } from './ui/loading/when-idle.ts';
 
@@ -47,6 +50,8 @@ const start = async (): Promise<void> => {
       loadPrefetchPage()
         .then(({ prefetchPage: warmPage }) => warmPage(pathname))
         .catch(() => undefined);
+    // Until the dashboard can be drawn the page's own skeleton stands (index.html).
+    if (isDashboard && isAuthenticated(session.user())) await loadDashboard().catch(() => undefined);
     root.render(<App />);
   } catch (error) {
     console.error(error);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { OnlySignedIn, OnlySignedOut } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -7,11 +7,26 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 export const loadSignIn = () => import('#frontend/auth/sign-in/sign-in-screen.tsx');
 
 const SignInScreen = lazy(() => loadSignIn().then((loaded) => ({ default: loaded.SignInScreen })));
-export const loadDashboard = () => import('./dashboard-routes.tsx');
+
+let loadedRoutes: ComponentType | undefined;
+
+export const loadDashboard = async () => {
+  const { DashboardRoutes } = await import('./dashboard-routes.tsx');
+  loadedRoutes = DashboardRoutes;
+  return DashboardRoutes;
+};
 
 /** In the same file as the dashboard: what is asked for need not wait until that is drawn. */
 export const loadPrefetchPage = () => import('./prefetch-page.ts');
-const DashboardRoutes = lazy(() => loadDashboard().then((loaded) => ({ default: loaded.DashboardRoutes })));
+
+const LazyRoutes = lazy(() => loadDashboard().then((routes) => ({ default: routes })));
+
+/** Drawn at once where it has come, so that nothing empty stands between the page's own skeleton and it. */
+const DashboardRoutes = () => {
+  const [Loaded] = useState(() => loadedRoutes ?? LazyRoutes);
+  return <Loaded />;
+};
+
 const RegistrationScreen = lazy(() =>
   import('#frontend/auth/registration/registration-screen.tsx').then((loaded) => ({
     default: loaded.RegistrationScreen,
