@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { SimulatorSettings } from '#emulators/acumatica/settings.ts';
 import { type LocalRun, startLocal } from '#local/start/start.ts';
 import '#test/support/aws-environment.ts';
+import { commandOptions } from '#test/support/run/command-options.ts';
 import { measureBrowser } from './browser/measure-browser.ts';
 import { measureCapacity } from './capacity/measure-capacity.ts';
 import { measureFunctions } from './functions/measure-functions.ts';
@@ -19,12 +19,17 @@ import { isSizeName, SIZES, type Sizes } from './sizes.ts';
 import { asTable } from './table.ts';
 import { measureTracking } from './tracking/measure-tracking.ts';
 
-/*
- * `npm run bench -- --size small|standard|large --only capacity,functions,gateway,tracking,browser --vendors 1000,10000 …`:
- * a JSON line for each figure as it is found, then all of them as a table, and each target that nothing was held against.
- * `--json FILE` keeps all of it, `--picture FILE.svg` draws how figures grow. A figure over its target changes nothing
- * of the exit code: what must not go over stands in budgets.ts and is tested.
- */
+const USAGE = `npm run bench -- [options]     a JSON line for each figure as it is found, then all of them as a table
+
+  --size NAME      small, standard or large (default standard)
+  --only NAMES     some of capacity,functions,gateway,tracking,browser
+  --vendors N,N    so many vendors; likewise --loaded, --rows, --lines, --held, --listed
+  --rounds N       how often; likewise --followed, --starts
+  --json FILE      keeps all of it
+  --picture FILE   draws as .svg how figures grow
+  --help
+
+A figure over its target changes nothing of the exit code: what must not go over stands in budgets.ts and is tested.`;
 
 type Work = (run: LocalRun, sizes: Sizes, report: Report) => Promise<void>;
 
@@ -44,22 +49,20 @@ const fail = (sentence: string): never => {
   process.exit(2);
 };
 
-const { values } = parseArgs({
-  options: {
-    size: { type: 'string', default: 'standard' },
-    only: { type: 'string' },
-    vendors: { type: 'string' },
-    loaded: { type: 'string' },
-    rows: { type: 'string' },
-    lines: { type: 'string' },
-    held: { type: 'string' },
-    rounds: { type: 'string' },
-    followed: { type: 'string' },
-    starts: { type: 'string' },
-    listed: { type: 'string' },
-    json: { type: 'string' },
-    picture: { type: 'string' },
-  },
+const values = commandOptions(USAGE, {
+  size: { type: 'string', default: 'standard' },
+  only: { type: 'string' },
+  vendors: { type: 'string' },
+  loaded: { type: 'string' },
+  rows: { type: 'string' },
+  lines: { type: 'string' },
+  held: { type: 'string' },
+  rounds: { type: 'string' },
+  followed: { type: 'string' },
+  starts: { type: 'string' },
+  listed: { type: 'string' },
+  json: { type: 'string' },
+  picture: { type: 'string' },
 });
 
 const counts = (name: string, text: string): number[] => {
@@ -69,7 +72,7 @@ const counts = (name: string, text: string): number[] => {
 };
 
 const sizesFrom = (): Sizes => {
-  const { size, only: _only, json: _json, picture: _picture, ...given } = values;
+  const { size, only: _only, json: _json, picture: _picture, help: _help, ...given } = values;
   if (!isSizeName(size)) return fail(`--size is one of ${Object.keys(SIZES).join(', ')}.`);
   const overrides = Object.entries(given).map(([name, text]) => {
     const all = counts(name, text ?? '');

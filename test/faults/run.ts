@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import { startLocal } from '#local/start/start.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
+import { commandOptions } from '#test/support/run/command-options.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
 import { killTheProduct } from './kill-the-product.ts';
@@ -17,14 +17,17 @@ import { runStockSchedule } from './stock/stock-schedule.ts';
 import { stockDatabase } from './stock/stock-world.ts';
 import { receivingDatabase } from './tables.ts';
 
-/**
- * `npm run faults -- --count 10000 --seed 1`: ends at the first violation, with its seed and the last steps.
- * `npm run faults -- --stock --count 1000 --seed 1`: the schedules of stock instead.
- * `npm run faults -- --floor --count 1000 --seed 1`: those of lines, what is issued to runs, pallets and shipments.
- * `npm run faults -- --postings --count 1000 --seed 1`: those of all documents on their way into the same books.
- * `npm run faults -- --kill 30`: instead, the whole product on this machine, killed so often.
- * `npm run faults -- --outage 10`: instead, the accounting system away for so many minutes during 50 receipts.
- */
+const USAGE = `npm run faults -- [options]     schedules of faults; ends at the first violation, with its seed
+
+  --count N    so many schedules (default 10000)
+  --seed N     from this seed on (default 1)
+  --stock      schedules of stock, in place of those of receipts
+  --floor      of lines, what is issued to runs, pallets and shipments
+  --postings   of all documents on their way into the same books
+  --kill N     instead: the whole product on this machine, killed so often
+  --outage N   instead: the accounting system away for N minutes during 50 receipts
+  --help`;
+
 const whole = (text: string, name: string): number => {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value > 0) return value;
@@ -32,16 +35,14 @@ const whole = (text: string, name: string): number => {
   process.exit(2);
 };
 
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
-    kill: { type: 'string' },
-    outage: { type: 'string' },
-    stock: { type: 'boolean', default: false },
-    floor: { type: 'boolean', default: false },
-    postings: { type: 'boolean', default: false },
-  },
+const values = commandOptions(USAGE, {
+  count: { type: 'string', default: '10000' },
+  seed: { type: 'string', default: '1' },
+  kill: { type: 'string' },
+  outage: { type: 'string' },
+  stock: { type: 'boolean', default: false },
+  floor: { type: 'boolean', default: false },
+  postings: { type: 'boolean', default: false },
 });
 const count = whole(values.count, 'count');
 const firstSeed = whole(values.seed, 'seed');
