@@ -61,6 +61,8 @@ export const endUnderway = async (
   return ok(standing);
 };
 
+const CONFLICT = err('CONFLICT' as const);
+
 interface Decision {
   readonly now: number;
   decide(shipment: Shipment): Promise<Result<Decided, DomainError>>;
@@ -87,7 +89,12 @@ export const writeShipment = (
       if (!writable.ok && !isOvertaken) return err(shipmentRefusals.withCurrent(writable.error, shipment));
       return write(decided.value.next);
     },
-    save: async () => (change ? deps.shipments.save(change) : err('CONFLICT')),
+    async save() {
+      const saved = change ? await deps.shipments.save(change) : CONFLICT;
+      if (saved.ok) deps.pallets.written?.(change?.pallets.map(({ next }) => next) ?? []);
+      else deps.pallets.forget?.();
+      return saved;
+    },
     contended: (shipment) => (shipment ? shipmentRefusals.contended(shipment) : shipmentNotFound()),
   });
 };

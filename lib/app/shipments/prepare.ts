@@ -56,7 +56,7 @@ const allocated = async (
   deps: ShipmentDeps,
   shipment: Shipment,
   now: number,
-): Promise<Pick<Shipment, 'lines'> & Required<Pick<Decided, 'standing'>>> => {
+): Promise<Pick<Shipment, 'lines'> & Required<Pick<Decided, 'standing' | 'chosen'>>> => {
   const { warehouseID } = shipment;
   const before = new Set(picksOf(shipment));
   for (let stock = await stockFor(deps, shipment, now); ; ) {
@@ -69,7 +69,7 @@ const allocated = async (
     if (short.size === 0 || added.length >= PICKS_PER_WRITE) {
       const chosen = new Set(added.map(lotIdKey));
       const lots = [...stock.values()].flatMap((one) => one.lots);
-      return { lines, standing: lots.filter((lot) => chosen.has(lotIdKey(lot))) };
+      return { lines, standing: lots.filter((lot) => chosen.has(lotIdKey(lot))), chosen: balances };
     }
     stock = await withMore(stock, short);
   }
@@ -92,9 +92,9 @@ export const prepare = async (deps: ShipmentDeps, request: Prepare, context: Cal
   let prepared = await actOnShipment(deps, {
     ...{ shipmentId, version, stamp },
     async decide(shipment) {
-      const { lines, standing } = await allocated(deps, shipment, now);
+      const { lines, standing, chosen } = await allocated(deps, shipment, now);
       const next = prepareShipment(shipment, lines, stamp);
-      return next.ok ? ok({ next: next.value, standing, chosen: true }) : next;
+      return next.ok ? ok({ next: next.value, standing, chosen }) : next;
     },
   });
   for (let open = Number.POSITIVE_INFINITY; prepared.ok; ) {
@@ -105,11 +105,11 @@ export const prepare = async (deps: ShipmentDeps, request: Prepare, context: Cal
       now,
       async decide(shipment) {
         if (shipment.status !== 'Preparing' || shipment.underway) return ok({ next: shipment });
-        const { lines, standing } = await allocated(deps, shipment, now);
+        const { lines, standing, chosen } = await allocated(deps, shipment, now);
         const isMore = lines.some((line, at) => line !== shipment.lines[at]);
         return ok(
           isMore
-            ? { next: { ...shipment, lines, version: shipment.version + 1 }, standing, chosen: true }
+            ? { next: { ...shipment, lines, version: shipment.version + 1 }, standing, chosen }
             : { next: shipment },
         );
       },

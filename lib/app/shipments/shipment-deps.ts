@@ -6,6 +6,7 @@ import type { SalesMirrorDeps } from '#app/sales-orders/mirror/mirror-sales-orde
 import type { KnownItems, LedgerReader, LotStore, LotsInTurn } from '#app/stock/stock-ports.ts';
 import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { SalesOrder } from '#domain/sales-orders/sales-order.ts';
+import type { PalletsOfAct } from './pallets-of-act.ts';
 import type { ShipmentPostings } from './posting/shipment-posting-ports.ts';
 import type { ShipmentStore } from './shipment-ports.ts';
 
@@ -18,7 +19,7 @@ interface KnownOrders {
 export interface ShipmentWritingDeps extends Retry {
   readonly shipments: ShipmentStore;
   readonly salesOrders: KnownOrders;
-  readonly pallets: Pick<PalletStore, 'loadMany'>;
+  readonly pallets: Pick<PalletStore, 'loadMany'> & Partial<Pick<PalletsOfAct, 'forget' | 'written'>>;
 }
 
 export interface ShipmentDeps extends ShipmentWritingDeps {

@@ -18,6 +18,7 @@ import { makeShipment } from './create.ts';
 import { goodsOf } from './goods-terms.ts';
 import { load, ship } from './leave.ts';
 import { ordersAsRead, ordersOverride } from './order-terms.ts';
+import { palletsOfAct } from './pallets-of-act.ts';
 import { pickScan } from './pick-scan.ts';
 import { postingWriteHandlers } from './posting/posting-write-handlers.ts';
 import { prepare } from './prepare.ts';
@@ -32,6 +33,7 @@ interface Change {
 type Decide = (
   shipment: Shipment,
   stamp: ShipmentStamp,
+  deps: ShipmentDeps,
 ) => Promise<Result<Shipment, DomainError>> | Result<Shipment, DomainError>;
 
 const formatted = (typed: string): string => {
@@ -40,18 +42,20 @@ const formatted = (typed: string): string => {
 };
 
 /** The actions of POST /PostShipment. */
-export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postShipment> => {
+export const shipmentWriteHandlers = (all: ShipmentDeps): Handlers<typeof postShipment> => {
+  const ofOneAct = (): ShipmentDeps => ({ ...all, pallets: palletsOfAct(all.pallets) });
   const change = async (
     { requestId, shipmentId, version, ...asked }: Change,
     name: string,
     context: CallContext,
     decide: Decide,
   ) => {
+    const deps = ofOneAct();
     const stamp = stampOf(requestId, [name, asked], context);
     const changed = await actOnShipment(deps, {
       ...{ shipmentId, version: version ?? null, stamp },
       async decide(shipment) {
-        const next = await decide(shipment, stamp);
+        const next = await decide(shipment, stamp, deps);
         return next.ok ? ok({ next: next.value }) : next;
       },
     });
@@ -60,12 +64,12 @@ export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postS
   const byOf = ({ person }: CallContext) => ({ sub: person.sub, username: person.username });
 
   return {
-    create_shipment: (request, context) => makeShipment(deps, request, context),
+    create_shipment: (request, context) => makeShipment(all, request, context),
     schedule_shipment: (request, context) =>
       change(request, 'schedule', context, (shipment, stamp) => {
         const { day, window, dock, carrier, truck, leastDays } = request;
-        if (dock !== null && !deps.docks.includes(dock)) {
-          const message = `There is no dock ${dock}. Use ${deps.docks.join(', ')}.`;
+        if (dock !== null && !all.docks.includes(dock)) {
+          const message = `There is no dock ${dock}. Use ${all.docks.join(', ')}.`;
           return err(
             domainError('BAD_REQUEST', message, {
               details: [{ path: 'dock', code: 'BAD_REQUEST', message }],
@@ -75,8 +79,8 @@ export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postS
         const terms = { day, window, dock, carrier, truck, leastDays };
         return scheduleShipment(shipment, terms, siteDay(context.now), stamp);
       }),
-    prepare_shipment: (request, context) => prepare(deps, request, context),
-    pick: (request, context) => pickScan(deps, request, context),
+    prepare_shipment: (request, context) => prepare(ofOneAct(), request, context),
+    pick: (request, context) => pickScan(ofOneAct(), request, context),
     unpick: ({ place, ...request }, context) =>
       change({ ...request, place: formatted(place) } as Change, 'unpick', context, (shipment, stamp) =>
         unpick(shipment, { ...request, place: formatted(place) }, stamp),
@@ -86,7 +90,7 @@ export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postS
         acceptShort(shipment, request, request.reason, stamp),
       ),
     make_ready: (request, context) =>
-      change(request, 'ready', context, async (shipment, stamp) => {
+      change(request, 'ready', context, async (shipment, stamp, deps) => {
         const override = ordersOverride(request, context);
         const goods = await goodsOf(deps, shipment, context.now);
         const ready = makeReady(shipment, goods, stamp, override.reason);
@@ -94,16 +98,16 @@ export const shipmentWriteHandlers = (deps: ShipmentDeps): Handlers<typeof postS
         const problem = ordersProblem(shipment, await ordersAsRead(deps, shipment), override, 'made ready');
         return problem ? err(problem) : ready;
       }),
-    load: (request, context) => load(deps, request, context),
+    load: (request, context) => load(ofOneAct(), request, context),
     step_back: (request, context) =>
       change(request, 'back', context, (shipment, stamp) =>
         stepBack(shipment, request.reason, stamp, byOf(context)),
       ),
-    ship: (request, context) => ship(deps, request, context),
+    ship: (request, context) => ship(ofOneAct(), request, context),
     cancel_shipment: (request, context) =>
       change(request, 'cancel', context, (shipment, stamp) =>
         cancelShipment(shipment, request.reason, stamp, byOf(context)),
       ),
-    ...postingWriteHandlers(deps),
+    ...postingWriteHandlers(all),
   };
 };

@@ -17,6 +17,7 @@ import { leftMarks } from '#domain/shipments/left-marks.ts';
 import { type AllocationChange, effectsOf, type PalletStanding } from '#domain/shipments/pick/effects.ts';
 import { ordersOf, type Shipment } from '#domain/shipments/shipment.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
+import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { balanceKey, type Movement } from '#domain/stock/ledger/movement.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
@@ -31,8 +32,8 @@ export interface Decided {
   readonly standing?: readonly Lot[];
   /** Queued with the first of what leaves: from there on all of it does. */
   readonly posting?: Posting;
-  /** Its goods were chosen here, of stock as it was read: nobody asked for just these. */
-  readonly chosen?: true;
+  /** Its goods were chosen here, of these balances as they were read: nobody asked for just these. */
+  readonly chosen?: readonly Balance[];
 }
 
 interface Change extends Decided {
@@ -51,11 +52,13 @@ const notEnough = ({ delta, place, ...lot }: AllocationChange, free: number): Do
 const allocating = async (
   { shipments }: ShipmentWritingDeps,
   changes: readonly AllocationChange[],
-  movement: Movement | undefined,
+  { movement, chosen = [] }: Pick<Change, 'movement' | 'chosen'>,
 ): Promise<Result<readonly Allocating[], DomainError>> => {
   const leaving = new Set(movement?.lines.map(balanceKey));
   const own = changes.filter((change) => !leaving.has(balanceKey(change)));
-  const balances = await shipments.loadBalances(own.filter(({ delta }) => delta > 0));
+  const known = new Map(chosen.map((balance) => [balanceKey(balance), balance]));
+  const missing = own.filter((change) => change.delta > 0 && !known.has(balanceKey(change)));
+  const balances = new Map([...known, ...(await shipments.loadBalances(missing))]);
   const found: Allocating[] = [];
   for (const change of own) {
     const balance = balances.get(balanceKey(change));
@@ -155,7 +158,7 @@ export const shipmentWrite = async (
   if (!docks.ok) return docks;
   const pallets = await palletWrites(deps, effects.pallets, change);
   if (!pallets.ok) return pallets;
-  const allocations = await allocating(deps, effects.allocations, movement);
+  const allocations = await allocating(deps, effects.allocations, change);
   if (!allocations.ok) return allocations;
   const orders = await releasedOrders(deps, change);
   if (!orders.ok) return orders;

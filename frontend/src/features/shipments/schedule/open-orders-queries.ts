@@ -85,6 +85,15 @@ export const salesOrder = (name: OrderName) =>
     queryFn: ({ signal }) => askOne(name, false, signal),
   });
 
+/** The same for what is picked or loaded of it: nothing that is done to a shipment changes what its orders ask for. */
+export const salesOrderAsShipped = (name: OrderName) =>
+  queryOptions({
+    ...salesOrder(name),
+    queryKey: ['sales-order-as-shipped', name.orderNbr, name.orderType],
+    ...{ staleTime: 60_000, refetchInterval: 60_000 },
+    meta: { hidesProgress: true },
+  });
+
 /** The same, once asked of the accounting system, however fresh our copy is: `moment` says for what. */
 export const salesOrderAnew = (name: OrderName, moment: string) =>
   queryOptions({

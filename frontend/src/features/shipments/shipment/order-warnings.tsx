@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { customerWarning } from '../schedule/customer-warning.ts';
-import { salesOrder, salesOrderAnew } from '../schedule/open-orders-queries.ts';
+import { salesOrderAnew, salesOrderAsShipped } from '../schedule/open-orders-queries.ts';
 
 type Order = Pick<
   SalesOrderDetail,
@@ -58,10 +58,7 @@ const lastLoadedAt = ({ history }: ShipmentDetail): string =>
  */
 export const OrderWarnings = ({ shipment }: { readonly shipment: ShipmentDetail }) => {
   const read = useQueries({
-    queries: shipment.orders.map((order) => ({
-      ...salesOrder(order),
-      staleTime: 60_000,
-    })),
+    queries: shipment.orders.map(salesOrderAsShipped),
   });
   const anew = useQueries({
     queries: shipment.orders.map((order) => ({
