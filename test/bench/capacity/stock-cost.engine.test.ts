@@ -132,6 +132,28 @@ describe('what people do, in units', () => {
   });
 });
 
+describe('a count of one lot, which is booked at once', () => {
+  /*
+   * It reads the item, the lot, the places and whether the count is there; the balances between what moved since and what
+   * other counts booked, each before and after; and as it is booked, that and the balance. It has a number.
+   */
+  it('asks for nothing twice', async () => {
+    await itemStore(bench.client, bench.tables.Items).saveMany([anItem()]);
+    await bench.receive(aReceipt({ lines: [aReceiptLine({ allocations: [aLot('L1', 10)] })] }));
+    meter.reset();
+    const counted = { inventoryID: 'GLASS-750', lotNumber: 'L1', place: DOCK, uom: 'EA', qty: 9, seen: 10 };
+    const answer = await callRoute(
+      postInventory,
+      inventoryWriteHandlers(bench.deps),
+      { action: 'count_stock', countId: ulid(), ...counted, note: '' },
+      { group: 'manager', now: NOW },
+    );
+    expect(answer.status).toBe(200);
+    expect(meter.calls.filter((name) => name !== 'TransactWriteItems')).toHaveLength(12);
+    expect(meter.units).toEqual({ read: 12, write: 27 });
+  });
+});
+
 describe('an item of very many lots', () => {
   it('is read for what its rows weigh, and not for their number', async () => {
     const LOTS = 1_200;

@@ -68,8 +68,8 @@ const partNow = async (
 };
 
 /**
- * Writes a part, once: where its id is taken, somebody else wrote it. Of what is left out nothing is written, so that a
- * part of which nothing is left takes its id alone.
+ * Writes a part, once, and answers what was written: where its id is taken, by somebody else. Of what is left out
+ * nothing is written, so that a part of which nothing is left takes its id alone.
  */
 const bookPart = async (
   deps: BookDeps,
@@ -77,36 +77,50 @@ const bookPart = async (
   part: number,
   differences: readonly CountDifference[],
   now: number,
-): Promise<void> => {
+): Promise<Movement> => {
   const movementId = countMovementId(count.countId, part);
   const booked = await retryContended(deps, async () => {
     const { movement, tallies } = await partNow(deps, count, part, differences, now);
     const checked = movement.lines.length === 0 ? ok(movement) : checkMovement(movement);
     if (!checked.ok) throw new Error(`${movementId}: ${checked.error.message}`);
     const postings = await postingsOf(deps.toBooks, movement, count.countNbr);
-    if ((await deps.ledger.write(movement, [], { tallies, postings })).ok) return;
-    return (await deps.ledger.loadMovements([movementId])).size > 0 ? undefined : CONTENDED;
+    if ((await deps.ledger.write(movement, [], { tallies, postings })).ok) return movement;
+    return (await deps.ledger.loadMovements([movementId])).get(movementId) ?? CONTENDED;
   });
   if (booked === CONTENDED) throw new Error(`${movementId}: others keep moving the same goods.`);
+  return booked;
 };
+
+/** What was stored in this moment, and is not asked for again. */
+interface JustBegun {
+  readonly differences: readonly CountDifference[];
+  /** Whether one of its lots was not known. */
+  readonly hasNewLots: boolean;
+}
 
 /**
  * Writes what was decided into the ledger, and says so. It asks what stands, so that it may be stopped, repeated and
- * doubled anywhere: each part is one movement that nobody can write twice.
+ * doubled anywhere: each part is one movement that nobody can write twice. Whoever has just begun the count knows what
+ * is in it.
  */
-export const bookCount = async (deps: BookDeps, decided: Count, now: number): Promise<Count> => {
+export const bookCount = async (
+  deps: BookDeps,
+  decided: Count,
+  now: number,
+  begun: JustBegun | null = null,
+): Promise<Count> => {
   if (decided.status !== 'Booking' || !isDecided(decided)) return decided;
-  const differences = await deps.counts.loadDifferences(decided.countId);
+  const differences = begun?.differences ?? (await deps.counts.loadDifferences(decided.countId));
   const parts = countParts(differences, decided.booking);
   const ids = parts.map((_, index) => countMovementId(decided.countId, index + 1));
-  const known = await deps.ledger.loadMovements(ids);
+  const known = begun ? new Map<string, Movement>() : await deps.ledger.loadMovements(ids);
+  const written = [...known.values()];
   for (const [index, part] of parts.entries()) {
     if (known.has(countMovementId(decided.countId, index + 1))) continue;
-    await lotsOf(deps, decided, part);
-    await bookPart(deps, decided, index + 1, part, now);
+    if (begun?.hasNewLots !== false) await lotsOf(deps, decided, part);
+    written.push(await bookPart(deps, decided, index + 1, part, now));
   }
-  const written = await deps.ledger.loadMovements(ids);
-  const booked = new Set([...written.values()].flatMap(({ lines }) => lines.map(balanceKey)));
+  const booked = new Set(written.flatMap(({ lines }) => lines.map(balanceKey)));
   const leftOut = toBeBooked(differences).filter((row) => !booked.has(balanceKey(row)));
   // The version before wrote them with the time of the decision.
   if (isLate(decided.booking.at, now))

@@ -1,6 +1,7 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
+import type { Item } from '#domain/items/item.ts';
 import { quantity, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { approveCount, closeCount, newCount } from '#domain/stock/counts/change-count.ts';
@@ -64,12 +65,11 @@ interface Counted {
 const counted = async (
   deps: CountDeps,
   { countId, qty, uom, expiryDate, secondsAgo, seen }: CountOneRequest,
+  item: Item,
   row: CountedAt,
   { person, now }: CallContext,
 ): Promise<Result<Counted, DomainError>> => {
-  const item = await countedItem(deps, row.inventoryID);
-  if (!item.ok) return item;
-  const base = countedBase(item.value, qty, uom);
+  const base = countedBase(item, qty, uom);
   if (!base.ok) return base;
   const at = countedAt(now, secondsAgo, new Date(now - LONGEST_AGO_MS).toISOString());
   const entry: CountEntry = {
@@ -117,18 +117,22 @@ export const countOne = async (
   context: CallContext,
 ): Promise<Result<Count, DomainError>> => {
   const { countId } = request;
-  const row = await knownRow(deps, request);
-  if (!row.ok) return row;
+  const item = await countedItem(deps, request.inventoryID);
+  if (!item.ok) return item;
+  const known = await knownRow(deps, item.value, request);
+  if (!known.ok) return known;
+  const { isNewLot, ...row } = known.value;
   const answer = async (whole: WholeCount): Promise<Result<Count, DomainError>> =>
-    isSame(whole, request, row.value)
+    isSame(whole, request, row)
       ? ok(await bookCount(deps, whole.count, context.now))
       : err(idOfAnotherCount(whole.count));
   const before = await deps.counts.loadWhole(countId);
   if (before) return answer(before);
-  const found = await counted(deps, request, row.value, context);
+  const found = await counted(deps, request, item.value, row, context);
   if (!found.ok) return found;
   const { entry, difference } = found.value;
-  const short = await enoughFor(deps, [difference]);
+  // What was there in this moment is enough: only of what was counted before may some be gone.
+  const short = request.secondsAgo > 0 ? await enoughFor(deps, [difference]) : null;
   if (short) return err(short);
   const countNbr = countNbrOf(await deps.counts.nextNumber());
   const count = decided(deps, request, countNbr, found.value, context);
@@ -140,7 +144,13 @@ export const countOne = async (
     entries: [entry],
     differences: [difference],
   };
-  if ((await deps.counts.begin(whole)).ok) return answer(whole);
+  if ((await deps.counts.begin(whole)).ok)
+    return ok(
+      await bookCount(deps, whole.count, context.now, {
+        differences: whole.differences,
+        hasNewLots: isNewLot,
+      }),
+    );
   const stored = await deps.counts.loadWhole(countId);
   return stored
     ? answer(stored)

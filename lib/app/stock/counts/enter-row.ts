@@ -65,7 +65,7 @@ export const enterRow = async (
   const base = countedBase(item.value, qty, uom);
   if (!base.ok) return base;
   const expected = rowOf(asked.rows, request);
-  const row = expected ? ok(expected) : await knownRow(deps, request);
+  const row = expected ? ok(expected) : await knownRow(deps, item.value, request);
   if (!row.ok) return row;
   const outside = outOfScope(asked.count, row.value);
   if (outside) return err(outside);

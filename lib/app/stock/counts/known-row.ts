@@ -46,16 +46,22 @@ export const countedPlace = async (
   return findPlace(typed, path, await placeDirectory(deps), [...standing, ...usual]);
 };
 
+/** Where something was counted, and whether its lot is one that nobody knew. */
+interface KnownRow extends CountedAt {
+  readonly isNewLot: boolean;
+}
+
 /** The lot as its record names it; one that nobody knows, where such an item can have it. */
 const countedLot = async (
   { lots }: Pick<CountDeps, 'lots'>,
   item: Item,
   lotNumber: string,
-): Promise<Result<LotId, DomainError>> => {
+): Promise<Result<LotId & Pick<KnownRow, 'isNewLot'>, DomainError>> => {
   const id = { inventoryID: item.inventoryID, lotNumber };
   const known = (await lots.loadMany([id])).get(lotIdKey(id));
-  if (known) return ok({ inventoryID: known.inventoryID, lotNumber: known.lotNumber });
-  return lotOfItem(item, lotNumber);
+  if (known) return ok({ inventoryID: known.inventoryID, lotNumber: known.lotNumber, isNewLot: false });
+  const made = lotOfItem(item, lotNumber);
+  return made.ok ? ok({ ...made.value, isNewLot: true }) : made;
 };
 
 /** In base units; nothing at all is a count as well. */
@@ -67,20 +73,19 @@ export const countedBase = (item: Item, qty: number, uom: string): Result<Quanti
 const standingAt = async ({ itemStock }: Pick<CountDeps, 'itemStock'>, inventoryID: string) =>
   (await itemStock.loadLive(inventoryID)).balances.map(({ place }) => place);
 
-/** A row that nobody expected, as records name it: a lot of an item, at a place that is known. */
+/** A row that nobody expected, as records name it: a lot of this item, at a place that is known. */
 export const knownRow = async (
   deps: CountDeps,
-  { inventoryID, lotNumber, place }: CountedAt,
-): Promise<Result<CountedAt, DomainError>> => {
-  const item = await countedItem(deps, inventoryID);
-  if (!item.ok) return item;
-  const lot = await countedLot(deps, item.value, lotNumber);
+  item: Item,
+  { lotNumber, place }: CountedAt,
+): Promise<Result<KnownRow, DomainError>> => {
+  const lot = await countedLot(deps, item, lotNumber);
   if (!lot.ok) return lot;
-  const at = { typed: place, path: 'place', item: item.value };
+  const at = { typed: place, path: 'place', item };
   const usual = await countedPlace(deps, { ...at, standing: [] });
   // Only of a place that nobody else knows: whether there is some of the item.
   const known = usual.ok
     ? usual
-    : await countedPlace(deps, { ...at, standing: await standingAt(deps, inventoryID) });
+    : await countedPlace(deps, { ...at, standing: await standingAt(deps, item.inventoryID) });
   return known.ok ? ok({ ...lot.value, place: known.value }) : known;
 };
