@@ -51,12 +51,17 @@ const quantityOf = (typed: string): Quantity | null => {
   return read?.ok && read.value > 0 ? read.value : null;
 };
 
-const placeText = (typed: string): string => (parsePlace(typed) ? typed : `loc:${typed.trim()}`);
+/** As records write it, where it names a warehouse; else as it was typed, by which it is refused. */
+const placeText = (typed: string): string => {
+  const written = `loc:${typed.trim()}`;
+  return !parsePlace(typed) && parsePlace(written) ? written : typed.trim();
+};
 
 /** The row as stock has it, or what is wrong with it. */
 const checkRow = (row: OpeningRow, { items, directory, before }: OpeningGround): CheckedRow | string => {
+  if (row.inventoryID.trim() === '') return 'The item is missing.';
   const item = items.get(itemKey(row.inventoryID));
-  if (!item) return `There is no item ${row.inventoryID || 'without an id'}.`;
+  if (!item) return `There is no item ${row.inventoryID}.`;
   if (item.kind !== 'stock') return `${item.inventoryID} is not kept in stock.`;
   const lotNumber = row.lotNumber.trim();
   if (lotNumber.length > MAX_LOT_NUMBER_LENGTH)
