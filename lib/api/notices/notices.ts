@@ -72,6 +72,16 @@ export const postNotice = defineRoute({
       }),
       response: Unread,
     },
+    /** Keeps notices unread that were read. What is unread, put right, or there no more is a success. */
+    mark_unread: {
+      permission: 'record.view',
+      request: z.object({
+        notices: listOf(z.object({ noticeId }), {
+          ...{ most: 100, tooMany: 'Mark at most 100 at a time.', none: 'Name a notice.' },
+        }),
+      }),
+      response: Unread,
+    },
     /** How they are told of these topics from now on. 403 for one that their role may not read. */
     set_topics: {
       permission: 'record.view',

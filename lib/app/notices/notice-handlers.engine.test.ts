@@ -96,6 +96,29 @@ describe('the bell', () => {
   });
 });
 
+describe('what was read', () => {
+  const unread = async () => (await listed()).unread;
+
+  it('is kept unread for whoever wants to come back to it, and counts', async () => {
+    const [notice] = (await listed()).items;
+    const { noticeId = '', at = '' } = notice ?? {};
+    await bench.post('consultant', 'mark_read', { notices: [{ noticeId, at }] });
+    expect(await unread()).toBe(0);
+    const { status, body } = await bench.post('consultant', 'mark_unread', { notices: [{ noticeId }] });
+    expect([status, body, await unread()]).toEqual([200, { data: { unread: 1 } }, 1]);
+    await bench.post('consultant', 'mark_read', { until: at });
+    expect(await unread()).toBe(0);
+  });
+
+  it.each([
+    [{ notices: [{ noticeId: 'made up' }] }, 200],
+    [{ notices: [] }, 400],
+    [{}, 400],
+  ])('is asked for by its name: %j is answered with %d', async (request, status) => {
+    expect((await bench.post('consultant', 'mark_unread', request)).status).toBe(status);
+  });
+});
+
 describe('what somebody is told', () => {
   it('is chosen by them, topic by topic', async () => {
     const topics = [{ topic: 'lotHeld', app: false, mail: true }];

@@ -3,7 +3,15 @@ import type { Handlers } from '#app/dispatch.ts';
 import { knownFirst, mutate, type Retry, writeUnlessSame } from '#app/mutate.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { NoticeBook } from '#domain/notices/notice.ts';
-import { choose, isUnread, noticesFor, type Reader, readAllUntil, readOne } from '#domain/notices/reader.ts';
+import {
+  choose,
+  isUnread,
+  keepUnread,
+  noticesFor,
+  type Reader,
+  readAllUntil,
+  readOne,
+} from '#domain/notices/reader.ts';
 import { mayRead } from '#domain/notices/topics.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { NoticeStore } from './notice-ports.ts';
@@ -37,6 +45,11 @@ const changeReader = async (
   });
 };
 
+const unreadOf = ({ book, reader }: Marks, groups: readonly string[]) => {
+  const unread = noticesFor(book, reader, groups).filter((notice) => isUnread(reader, notice));
+  return ok({ data: { unread: unread.length } });
+};
+
 /** The actions of POST /PostNotice: what somebody says of their own notices. */
 export const noticeWriteHandlers = (deps: NoticeWriteDeps): Handlers<typeof postNotice> => ({
   async mark_read({ notices: marks = [], until }, { person, now }) {
@@ -47,9 +60,14 @@ export const noticeWriteHandlers = (deps: NoticeWriteDeps): Handlers<typeof post
       ),
     );
     if (!changed.ok) return changed;
-    const { book, reader } = changed.value;
-    const unread = noticesFor(book, reader, person.groups).filter((notice) => isUnread(reader, notice));
-    return ok({ data: { unread: unread.length } });
+    return unreadOf(changed.value, person.groups);
+  },
+
+  async mark_unread({ notices: asked }, { person }) {
+    const changed = await changeReader(deps, person.sub, (reader, book) =>
+      asked.reduce((kept, { noticeId }) => keepUnread(kept, book, noticeId), reader),
+    );
+    return changed.ok ? unreadOf(changed.value, person.groups) : changed;
   },
 
   async set_topics({ topics }, { person }) {

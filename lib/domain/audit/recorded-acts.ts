@@ -127,6 +127,7 @@ export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
   'PostTracking.record_contact': RECALL,
   'PostTracking.close_recall': RECALL,
   'PostNotice.mark_read': 'It changes nothing but what one person has read.',
+  'PostNotice.mark_unread': 'It changes nothing but what one person has read.',
   'PostNotice.set_topics': 'It changes nothing but what one person is told.',
 };
 

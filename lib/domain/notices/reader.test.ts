@@ -1,5 +1,14 @@
 import { EMPTY_BOOK, type NoticeEvent } from './notice.ts';
-import { choose, isTold, isUnread, NEW_READER, noticesFor, readAllUntil, readOne } from './reader.ts';
+import {
+  choose,
+  isTold,
+  isUnread,
+  keepUnread,
+  NEW_READER,
+  noticesFor,
+  readAllUntil,
+  readOne,
+} from './reader.ts';
 import { tellEvents } from './tell.ts';
 import { mayRead, TOPIC_NAMES } from './topics.ts';
 
@@ -82,5 +91,32 @@ describe('a notice', () => {
     const other = book.notices.filter(({ topic }) => topic === 'roleChanged');
     const next = readOne(reader, { notices: other }, { noticeId: other[0]?.noticeId ?? '', at: notice.at });
     expect(next.read.map(({ noticeId }) => noticeId)).toEqual([other[0]?.noticeId]);
+  });
+
+  it('that was read can be kept unread, until it is read again by itself or with all others', () => {
+    const readers = [readOne(NEW_READER, book, mark), readAllUntil(NEW_READER, notice.at, AT)];
+    for (const reader of readers) {
+      const kept = keepUnread(reader, book, notice.noticeId);
+      expect(kept.version).toBe(reader.version + 1);
+      expect(isUnread(kept, notice)).toBe(true);
+      expect(keepUnread(kept, book, notice.noticeId)).toBe(kept);
+      expect(isUnread(readOne(kept, book, mark), notice)).toBe(false);
+      expect(isUnread(readAllUntil(kept, notice.at, AT), notice)).toBe(false);
+    }
+  });
+
+  it('that was put right, is unread, or is unknown is not kept', () => {
+    const reader = readOne(NEW_READER, book, mark);
+    expect(keepUnread(NEW_READER, book, notice.noticeId)).toBe(NEW_READER);
+    expect(keepUnread(reader, book, 'made up')).toBe(reader);
+    const over = { notices: [{ ...notice, overAt: at(1) }] };
+    expect(keepUnread(reader, over, notice.noticeId)).toBe(reader);
+  });
+
+  it('that is kept leaves no mark when it is not shown any more', () => {
+    const kept = keepUnread(readOne(NEW_READER, book, mark), book, notice.noticeId);
+    const others = { notices: book.notices.filter(({ topic }) => topic === 'roleChanged') };
+    const [other] = others.notices;
+    expect(readOne(kept, others, { noticeId: other?.noticeId ?? '', at: notice.at }).kept).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { defineRecord, group, listField, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, group, listField, type RecordOf } from '#domain/record.ts';
 import type { Notice, NoticeBook } from './notice.ts';
 import { type Channel, isDefault, isTopic, mayRead, type TopicName } from './topics.ts';
+
+const Mark = group({ noticeId: z.string(), at: z.string() });
 
 const Choice = group({ topic: z.string(), app: z.boolean(), mail: z.boolean() });
 
@@ -12,16 +14,18 @@ export const Reader = defineRecord(
     /** All of them up to then are read; empty: none. */
     readUntil: z.string(),
     /** Others that are read, each as it then was. */
-    read: listField(group({ noticeId: z.string(), at: z.string() })),
+    read: listField(Mark),
+    /** Those that they want to come back to, each as it then was: unread although they were read. */
+    kept: addedField(listField(Mark), []),
     /** What they decided for themselves. */
     choices: listField(Choice),
   },
-  { packed: { marks: ['read', 'choices'] } },
+  { packed: { marks: ['read', 'kept', 'choices'] } },
 );
 
 export type Reader = RecordOf<typeof Reader>;
 
-export const NEW_READER: Reader = { version: 0, readUntil: '', read: [], choices: [] };
+export const NEW_READER: Reader = { version: 0, readUntil: '', read: [], kept: [], choices: [] };
 
 /** Whether somebody is told of a topic by a channel: by what they decided, or by their role. */
 export const isTold = (
@@ -41,15 +45,19 @@ export const noticesFor = (
   groups: readonly string[],
 ): readonly Notice[] => notices.filter(({ topic }) => isTold(reader, groups, topic, 'app'));
 
-/** Whether it has something that they have not read. What was put right is nobody's to read any more. */
+/** Whether it has something that they have not read, or want to come back to. What was put right is nobody's to read. */
 export const isUnread = (
-  { readUntil, read }: Pick<Reader, 'readUntil' | 'read'>,
+  { readUntil, read, kept }: Pick<Reader, 'readUntil' | 'read' | 'kept'>,
   { noticeId, at, overAt }: Pick<Notice, 'noticeId' | 'at' | 'overAt'>,
 ): boolean =>
-  overAt === null && at > readUntil && !read.some((mark) => mark.noticeId === noticeId && mark.at >= at);
+  overAt === null &&
+  (kept.some((mark) => mark.noticeId === noticeId) ||
+    (at > readUntil && !read.some((mark) => mark.noticeId === noticeId && mark.at >= at)));
 
 /** ISO instants, which sort as texts. */
 const earlierOf = (...instants: readonly string[]): string => instants.toSorted()[0] ?? '';
+
+const laterOf = (...instants: readonly string[]): string => instants.toSorted().at(-1) ?? '';
 
 /**
  * Marks all as read that had nothing new after `until`; nobody has read what is still to come (`now`, epoch ms). The
@@ -57,28 +65,44 @@ const earlierOf = (...instants: readonly string[]): string => instants.toSorted(
  */
 export const readAllUntil = (reader: Reader, asked: string, now: number): Reader => {
   const until = earlierOf(asked, new Date(now).toISOString());
-  if (until <= reader.readUntil) return reader;
-  const read = reader.read.filter(({ at }) => at > until);
-  return { ...reader, version: reader.version + 1, readUntil: until, read };
+  const kept = reader.kept.filter(({ at }) => at > until);
+  if (until <= reader.readUntil && kept.length === reader.kept.length) return reader;
+  const readUntil = laterOf(until, reader.readUntil);
+  const read = reader.read.filter(({ at }) => at > readUntil);
+  return { ...reader, version: reader.version + 1, readUntil, read, kept };
 };
+
+interface AskedMark {
+  readonly noticeId: string;
+  readonly at: string;
+}
+
+/** Of other notices than this one, those marks whose notices are still in the book. */
+const othersOf = (marks: Reader['read'], { notices }: Pick<NoticeBook, 'notices'>, noticeId: string) =>
+  marks.filter((mark) => mark.noticeId !== noticeId && notices.some((one) => one.noticeId === mark.noticeId));
 
 /**
  * Marks one as read, as it was at `at`. Of others that are not in the book any more the marks go. The reader themselves:
  * it was, or there is no such notice.
  */
-export const readOne = (
-  reader: Reader,
-  { notices }: Pick<NoticeBook, 'notices'>,
-  mark: { readonly noticeId: string; readonly at: string },
-): Reader => {
-  const notice = notices.find(({ noticeId }) => noticeId === mark.noticeId);
-  const isRead = reader.read.some(({ noticeId, at }) => noticeId === mark.noticeId && at >= mark.at);
-  if (!notice || isRead || mark.at <= reader.readUntil) return reader;
-  const known = new Set(notices.map(({ noticeId }) => noticeId));
-  const others = reader.read.filter(({ noticeId }) => noticeId !== mark.noticeId && known.has(noticeId));
+export const readOne = (reader: Reader, book: Pick<NoticeBook, 'notices'>, mark: AskedMark): Reader => {
+  const { noticeId } = mark;
+  const notice = book.notices.find((one) => one.noticeId === noticeId);
+  const isKept = reader.kept.some((one) => one.noticeId === noticeId);
+  const isRead = reader.read.some((one) => one.noticeId === noticeId && one.at >= mark.at);
+  if (!notice || (!isKept && (isRead || mark.at <= reader.readUntil))) return reader;
   // What it had later than now is still to be read.
   const at = earlierOf(mark.at, notice.at);
-  return { ...reader, version: reader.version + 1, read: [...others, { noticeId: mark.noticeId, at }] };
+  const read = [...othersOf(reader.read, book, noticeId), { noticeId, at }];
+  return { ...reader, version: reader.version + 1, read, kept: othersOf(reader.kept, book, noticeId) };
+};
+
+/** Keeps one unread that was read, to come back to it. The reader themselves: it is, or there is nothing to come back to. */
+export const keepUnread = (reader: Reader, book: Pick<NoticeBook, 'notices'>, noticeId: string): Reader => {
+  const notice = book.notices.find((one) => one.noticeId === noticeId);
+  if (!notice || notice.overAt !== null || isUnread(reader, notice)) return reader;
+  const kept = [...othersOf(reader.kept, book, noticeId), { noticeId, at: notice.at }];
+  return { ...reader, version: reader.version + 1, read: othersOf(reader.read, book, noticeId), kept };
 };
 
 interface AskedChoice {

@@ -113,7 +113,7 @@ export const aNoticeBench = async (entries: readonly AuditEntry[] = []) => {
     },
     get: (group: Group, action: 'list_notices' | 'unread' | 'list_topics', more: object = {}) =>
       callRoute(getNotice, noticeReadHandlers(deps), { ...more, action }, ask(group)),
-    post: (group: Group, action: 'mark_read' | 'set_topics', more: object = {}) =>
+    post: (group: Group, action: 'mark_read' | 'mark_unread' | 'set_topics', more: object = {}) =>
       callRoute(postNotice, noticeWriteHandlers(deps), { ...more, action }, ask(group)),
   };
 };

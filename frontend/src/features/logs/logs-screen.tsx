@@ -19,7 +19,7 @@ type Tab = (typeof TABS)[number];
 
 /** Of the other tab: each has its own. */
 const NO_FILTERS = {
-  ...{ status: '', day: '', by: '', act: '', record: '' },
+  ...{ status: '', day: '', by: '', act: '', record: '', check: '', shown: '' },
   ...{ direction: '', document: '', answer: '' },
 };
 

@@ -26,7 +26,7 @@ export const NoticeBell = (): React.JSX.Element | null => {
   const { sub } = useUser();
   const { data: unread = 0 } = useQuery(unreadNotices);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => hearOtherTabs(sub ?? '', (heard) => heardUnread(client, heard)), [client, sub]);
+  useEffect(() => hearOtherTabs(sub ?? '', (told) => heardUnread(client, told)), [client, sub]);
   return (
     <>
       <span className="bell">

@@ -1,20 +1,23 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestInput } from '#api/contract.ts';
-import type { postNotice as postNoticeRoute } from '#api/notices/notices.ts';
+import type { NoticeResponse, postNotice as postNoticeRoute } from '#api/notices/notices.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getNotice, postNotice } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { tellOtherTabs } from './notice-tabs.ts';
 
 const NOTICES = 'notices';
 
 /**
  * Tabs tell each other what they learnt, from when on each waits anew, and a hidden one does not ask. Each waits for another
- * time: so the first to ask speaks for all, and together they ask about once a minute.
+ * time: so the first to ask speaks for all, and together they ask about three times a minute.
  */
-const POLL_INTERVAL_MS = 60_000 + Math.random() * 20_000;
+const POLL_INTERVAL_MS = 18_000 + Math.random() * 6_000;
 
-const tell = (unread: number): void => tellOtherTabs({ sub: session.user().sub ?? '', unread });
+const tell = (unread: number, isMarked: boolean): void =>
+  tellOtherTabs({ sub: session.user().sub ?? '', unread, isMarked });
 
 /** How many notices have something that was not read. */
 export const unreadNotices = queryOptions({
@@ -25,7 +28,7 @@ export const unreadNotices = queryOptions({
   meta: { hidesProgress: true },
   queryFn: async ({ signal }) => {
     const { unread } = (await call(getNotice, 'unread', {}, { signal })).data;
-    tell(unread);
+    tell(unread, false);
     return unread;
   },
 });
@@ -45,39 +48,58 @@ export const noticeTopics = queryOptions({
   queryFn: async ({ signal }) => (await call(getNotice, 'list_topics', {}, { signal })).data,
 });
 
-/** What was learnt of the count, here or in another tab; a list that is shown is read again where it says otherwise. */
-export const heardUnread = (client: QueryClient, unread: number): void => {
+/** What was learnt of the count, here or in another tab; a list that is shown is read again where it is another one. */
+export const heardUnread = (
+  client: QueryClient,
+  { unread, isMarked }: { readonly unread: number; readonly isMarked: boolean },
+): void => {
   client.setQueryData(unreadNotices.queryKey, unread);
   const listed = client.getQueryData(allNotices.queryKey);
-  if (listed && listed.unread !== unread) void client.invalidateQueries({ queryKey: allNotices.queryKey });
+  if (listed && (isMarked || listed.unread !== unread))
+    void client.invalidateQueries({ queryKey: allNotices.queryKey });
 };
 
-/** Marks notices as read: at once on the screen, and back where it could not be said. */
-export const useMarkRead = () => {
+type MarkRead = RequestInput<typeof postNoticeRoute, 'mark_read'>;
+type MarkUnread = RequestInput<typeof postNoticeRoute, 'mark_unread'>;
+
+/** What somebody says of notices: that they are read, or are to be unread again. */
+type Marks = { readonly read: MarkRead } | { readonly unread: MarkUnread };
+
+const isMarkedBy = (marks: Marks, { noticeId, at }: NoticeResponse): boolean => {
+  if ('unread' in marks) return marks.unread.notices.some((mark) => mark.noticeId === noticeId);
+  const { until, notices = [] } = marks.read;
+  return (until !== undefined && at <= until) || notices.some((mark) => mark.noticeId === noticeId);
+};
+
+/** Marks notices: at once on the screen, and back where it could not be said. */
+export const useMark = () => {
   const client = useQueryClient();
   return useMutation({
     meta: { hidesProgress: true },
-    mutationFn: (request: RequestInput<typeof postNoticeRoute, 'mark_read'>) =>
-      call(postNotice, 'mark_read', request),
-    onMutate: async ({ notices = [], until }) => {
+    mutationFn: (marks: Marks) =>
+      'unread' in marks
+        ? call(postNotice, 'mark_unread', marks.unread)
+        : call(postNotice, 'mark_read', marks.read),
+    onMutate: async (marks) => {
       await client.cancelQueries({ queryKey: [NOTICES] });
       const before = client.getQueryData(allNotices.queryKey);
       client.setQueryData(allNotices.queryKey, (listed) => {
         if (!listed) return listed;
-        const isRead = (noticeId: string, at: string) =>
-          (until !== undefined && at <= until) || notices.some((mark) => mark.noticeId === noticeId);
         const items = listed.items.map((notice) =>
-          isRead(notice.noticeId, notice.at) ? { ...notice, isUnread: false } : notice,
+          isMarkedBy(marks, notice) ? { ...notice, isUnread: 'unread' in marks } : notice,
         );
         return { items, unread: items.filter(({ isUnread }) => isUnread).length };
       });
       return before;
     },
     onSuccess: ({ data: { unread } }) => {
-      heardUnread(client, unread);
-      tell(unread);
+      heardUnread(client, { unread, isMarked: false });
+      tell(unread, true);
     },
-    onError: (_error, _request, before) => client.setQueryData(allNotices.queryKey, before),
+    onError: (error, _marks, before) => {
+      client.setQueryData(allNotices.queryKey, before);
+      notify('error', 'Nothing was marked', reasonOf(error, 'Try again.'));
+    },
   });
 };
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
-import { allNotices, useMarkRead } from './notice-queries.ts';
+import { allNotices, useMark } from './notice-queries.ts';
 
 const SettingsDialog = onDemand(() =>
   import('./notice-settings-dialog.tsx').then((loaded) => loaded.NoticeSettingsDialog),
@@ -14,22 +12,18 @@ const SettingsDialog = onDemand(() =>
 /** What is done with all of them: read, and how one is told. */
 export const NoticeTools = () => {
   const { data } = useQuery(allNotices);
-  const markRead = useMarkRead();
+  const mark = useMark();
   const [isSetting, setSetting] = useState(false);
   const [newest] = data?.items ?? [];
   const markAll = (): void => {
-    if (!newest) return;
-    markRead.mutate(
-      { until: newest.at },
-      { onError: (error) => notify('error', 'Nothing was marked', reasonOf(error, 'Try again.')) },
-    );
+    if (newest) mark.mutate({ read: { until: newest.at } });
   };
   return (
     <>
       <Button
         look="quiet"
         icon={<Icon name="check" />}
-        isPending={markRead.isPending}
+        isPending={mark.isPending}
         disabled={!data || data.unread === 0}
         title={data?.unread === 0 ? 'All of them are read.' : undefined}
         onClick={markAll}

@@ -41,6 +41,12 @@ beforeEach(() => {
     );
     return { data: { unread: unread() } };
   });
+  api.on(postNotice, 'mark_unread', ({ notices: marks }) => {
+    notices = notices.map((notice) =>
+      marks.some(({ noticeId }) => noticeId === notice.noticeId) ? { ...notice, isUnread: true } : notice,
+    );
+    return { data: { unread: unread() } };
+  });
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -73,6 +79,31 @@ describe('the bell', () => {
     expect(api.requests('mark_read')).toEqual([
       expect.objectContaining({ notices: [{ noticeId: 'lotHeld-1', at: '2026-03-04T01:00:00.000Z' }] }),
     ]);
+  });
+
+  it('reads one without going there, and keeps one unread to come back to it, by the keyboard', async () => {
+    const { panel, user } = await openPanel();
+    const turn = (as: string) =>
+      within(panel).findByRole('button', { name: `Mark as ${as}: Lot L-1 of ORANGE was held or rejected` });
+    (await turn('read')).focus();
+    await user.keyboard('{Enter}');
+    expect(await turn('unread')).toHaveFocus();
+    const bell = (name: string) => screen.findByRole('button', { name, hidden: true });
+    expect(await bell('Notifications, 1 unread')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await turn('read')).toHaveFocus();
+    expect(await bell('Notifications, 2 unread')).toBeInTheDocument();
+    expect(api.requests('mark_unread')).toEqual([
+      expect.objectContaining({ notices: [{ noticeId: 'lotHeld-1' }] }),
+    ]);
+  });
+
+  it('offers no mark of what was put right', async () => {
+    notices = [aNotice({ isUnread: false, overAt: '2026-03-04T03:00:00.000Z' })];
+    const { user } = openApp('/dashboard/vendor', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText(/over since/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
   });
 
   it('marks all that were shown as read', async () => {

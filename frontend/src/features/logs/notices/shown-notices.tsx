@@ -4,7 +4,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { allNotices, useMarkRead } from './notice-queries.ts';
+import { allNotices, useMark } from './notice-queries.ts';
 
 interface ShownNoticesProps {
   /** Default: those that were read as well. */
@@ -15,7 +15,7 @@ interface ShownNoticesProps {
 /** All notices, once they are here; going where one leads reads it. */
 export const ShownNotices = ({ isUnreadOnly = false, onOpen }: ShownNoticesProps) => {
   const answer = useQuery(allNotices);
-  const markRead = useMarkRead();
+  const mark = useMark();
   if (!answer.data)
     return answer.isError ? (
       <ErrorPanel isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()}>
@@ -24,12 +24,16 @@ export const ShownNotices = ({ isUnreadOnly = false, onOpen }: ShownNoticesProps
     ) : (
       <Loading>Loading notifications...</Loading>
     );
-  const open = ({ noticeId, at, isUnread }: NoticeResponse): void => {
-    if (isUnread) markRead.mutate({ notices: [{ noticeId, at }] });
+  const read = ({ noticeId, at }: NoticeResponse): void =>
+    mark.mutate({ read: { notices: [{ noticeId, at }] } });
+  const open = (notice: NoticeResponse): void => {
+    if (notice.isUnread) read(notice);
     onOpen?.();
   };
+  const turn = (notice: NoticeResponse): void =>
+    notice.isUnread ? read(notice) : mark.mutate({ unread: { notices: [{ noticeId: notice.noticeId }] } });
   const shown = answer.data.items.filter(({ isUnread }) => isUnread || !isUnreadOnly);
-  if (shown.length > 0) return <NoticeList notices={shown} onOpen={open} />;
+  if (shown.length > 0) return <NoticeList notices={shown} onOpen={open} onTurn={turn} />;
   return (
     <EmptyPanel>
       {answer.data.items.length > 0
