@@ -15,7 +15,7 @@ import { clock } from './runtime.ts';
 
 export const composeGetAudit = (): AuditReadDeps => {
   const client = documentClient();
-  return { ...chainsOf(client), calls: callReader(client, table.calls()) };
+  return { ...chainsOf(client), calls: callReader(client, table.calls()), clock };
 };
 
 const chainsOf = (client: DynamoDBDocumentClient) => {

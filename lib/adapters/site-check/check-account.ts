@@ -11,6 +11,7 @@ import {
 import type { CheckAccount, SignedIn } from '#app/site-check/site-check-ports.ts';
 import type { Group } from '#domain/access/groups.ts';
 import { answerTo, startExchange, timestampOf } from '#domain/access/srp.ts';
+import { SITE_CHECK } from '#domain/audit/pool-acts.ts';
 
 interface CheckAccountOptions {
   readonly client: CognitoIdentityProviderClient;
@@ -22,7 +23,7 @@ interface CheckAccountOptions {
 }
 
 /** `.invalid` is reserved: nobody gets a mail there. */
-const ACCOUNT = { username: 'site-check', email: 'site-check@warehouse.invalid' };
+const ACCOUNT = { username: SITE_CHECK, email: 'site-check@warehouse.invalid' };
 
 /** The one with the fewest rights: it reads what everybody does. */
 const GROUP: Group = 'consultant';

@@ -55,7 +55,9 @@ export const getAudit = defineRoute({
   actions: {
     /**
      * The newest first. Days are those on which it was recorded, at the site, at most 92; left out, the last 30. `name`:
-     * all of the records that people call so, whatever the days. A page may be short with more to come.
+     * all of the records that people call so, whatever the days; with `row`, of that row of their table alone. What the
+     * site's own check does, every five minutes, is left out unless it is asked for by `by`, by `name` or by `site_check`.
+     * A page may be short with more to come.
      */
     list_entries: {
       permission: 'audit.read',
@@ -66,6 +68,8 @@ export const getAudit = defineRoute({
         act: z.optional(queryText),
         noun: z.optional(z.enum(NOUNS as [Noun, ...Noun[]])),
         name: z.optional(queryText),
+        row: z.optional(queryText),
+        site_check: z._default(queryBoolean, false),
         limit: queryLimit(50, 500),
         pagination_key: z.optional(paginationKey),
       }),

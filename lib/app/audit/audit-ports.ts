@@ -52,6 +52,8 @@ export interface AuditStore {
 export interface AuditReader {
   /** Read consistently, in no order; those that are not there are left out. */
   load(keys: readonly EntryKey[]): Promise<readonly AuditEntry[]>;
+  /** Likewise, of each no more than its hash. */
+  loadHashes(keys: readonly EntryKey[]): Promise<readonly (EntryKey & Pick<AuditEntry, 'hash'>)[]>;
   /** Those that were recorded in a month, `YYYY-MM`; `from` and `before` are places. Of an index that may lag. */
   ofMonth(month: string, slice: Slice): Promise<Sliced<ListedEntry>>;
   /** Those of a person; likewise. */

@@ -4,7 +4,8 @@ import { listCalls } from '#app/calls/list-calls.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
 import type { Slice } from '#app/work-orders/work-order-ports.ts';
-import { AuditEntry, listPlace } from '#domain/audit/audit-entry.ts';
+import { AuditEntry, formerNames, listPlace, rowOf } from '#domain/audit/audit-entry.ts';
+import { SITE_CHECK } from '#domain/audit/pool-acts.ts';
 import { NOUNS, type Noun } from '#domain/audit/recorded-nouns.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { domainError } from '#domain/errors.ts';
@@ -13,23 +14,32 @@ import { err, ok } from '#domain/result.ts';
 import type { AuditReader, ListedEntry } from './audit-ports.ts';
 import { type VerifyAuditDeps, verifyAudit } from './verify-audit.ts';
 
+/** What is read at a time where only the site's check is left out: on a busy day few of a page are its, on a quiet most. */
+const CHECKS_AMONG = 250;
+
 export interface AuditReadDeps extends VerifyAuditDeps {
   readonly calls: CallReader;
 }
 
-/** Every entry of the records that people call so, in capitals or not; of one kind, or of any. */
-const ofName = async (
-  reader: AuditReader,
-  name: string,
-  noun: Noun | undefined,
-): Promise<readonly ListedEntry[]> => {
-  const names = [...new Set([name, name.toUpperCase()])];
+interface Named {
+  readonly name: string;
+  readonly noun: Noun | undefined;
+  readonly row: string | undefined;
+}
+
+/**
+ * Every entry of the records that people call so, in capitals or not; of one kind, or of any. Of a row alone: also what
+ * was recorded while it was called otherwise.
+ */
+const ofName = async (reader: AuditReader, { name, noun, row }: Named): Promise<readonly ListedEntry[]> => {
+  const names = [...new Set([name, name.toUpperCase(), ...(row === undefined ? [] : formerNames(row))])];
   const nouns = noun === undefined ? NOUNS : [noun];
   const found = await Promise.all(
     nouns.flatMap((one) => names.map((called) => reader.ofRecord(one, called))),
   );
   return found
     .flat()
+    .filter((entry) => row === undefined || rowOf(entry) === row)
     .map((entry) => ({ ...entry, order: listPlace(entry).order }))
     .sort((one, other) => (one.order < other.order ? 1 : -1));
 };
@@ -46,12 +56,13 @@ const sliceOf =
 
 /** The actions of GET /GetAudit. */
 export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit> => ({
-  async list_entries({ by, act, noun, name, limit, pagination_key, ...days }, { now }) {
+  async list_entries({ by, act, noun, name, row, site_check, limit, pagination_key, ...days }, { now }) {
     const range = dayRange(days, siteDay(now));
     if (!range.ok) return range;
     const { from, to } = range.value;
     const { reader } = deps;
-    const held = name === undefined ? null : await ofName(reader, name, noun);
+    const held = name === undefined ? null : await ofName(reader, { name, noun, row });
+    const leavesOutCheck = held === null && by === undefined && !site_check;
     const parts = held
       ? [sliceOf(held)]
       : by === undefined
@@ -60,17 +71,20 @@ export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit
     const isFiltered = act !== undefined || noun !== undefined || (held !== null && by !== undefined);
     return listNewestFirst<ListedEntry, ReturnType<typeof ListedEntryFields.toWire>>(
       {
-        name: JSON.stringify([from, to, by, act, noun, name]),
+        name: JSON.stringify([from, to, by, act, noun, name, row, leavesOutCheck]),
         parts,
         orderOf: ({ order }) => order,
         from: held ? null : from,
         before: held ? null : `${to}#~`,
-        belongs: isFiltered
-          ? (entry) =>
-              (act === undefined || entry.act === act) &&
-              (noun === undefined || entry.noun === noun) &&
-              (by === undefined || entry.by === by)
-          : null,
+        belongs:
+          isFiltered || leavesOutCheck
+            ? (entry) =>
+                (act === undefined || entry.act === act) &&
+                (noun === undefined || entry.noun === noun) &&
+                (by === undefined || entry.by === by) &&
+                !(leavesOutCheck && entry.by === SITE_CHECK)
+            : null,
+        leastRead: isFiltered ? undefined : CHECKS_AMONG,
         toResponse: (entry) => ListedEntryFields.toWire(entry),
       },
       { limit, pagination_key },

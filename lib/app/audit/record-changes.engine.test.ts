@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type AuditBench, anAuditBench } from '#test/support/audit/audit-bench.ts';
 import { aRowChange } from '#test/support/audit/row-changes.ts';
+import { meterCalls } from '#test/support/engine/metered-client.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { anchorDays } from './anchor-days.ts';
 import { recordChanges } from './record-changes.ts';
@@ -45,6 +46,14 @@ describe('the recorder', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
+  it('costs an act one read and one write of a kilobyte, with its places in two indexes', async () => {
+    await recordChanges(bench, changes(1));
+    const meter = meterCalls(bench.client);
+    await recordChanges(bench, changes(2).slice(1));
+    expect(meter.calls).toEqual(['Query', 'PutItem']);
+    expect(meter.units).toEqual({ read: 1, write: 3 });
+  });
+
   it('has every change, and nothing else, wherever it stops and whatever is lost of an answer', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -85,7 +94,11 @@ describe('Verify', () => {
       }),
     );
     expect((await verify()).findings).toEqual([
-      { record: 'WorkOrders/WO_1', entry: 'WO_1#0000000002', says: 'It is not what was written.' },
+      {
+        record: 'WorkOrders/WO_1',
+        entry: 'WO_1#0000000002',
+        says: 'It is not what was written here: it was altered, or another was put in its place.',
+      },
     ]);
   });
 

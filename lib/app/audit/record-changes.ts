@@ -18,8 +18,9 @@ const SIDE_BY_SIDE = 8;
 const lastOf = async ({ audit }: RecordChangesDeps, change: RowChange) => {
   const { record, row, former } = chainOf(change);
   const last = await audit.last(record, row);
-  if (last || !former || change.stampBefore === null) return last;
-  return audit.last(former.record, row);
+  if (last || change.stampBefore === null) return last;
+  const found = await Promise.all(former.map((chain) => audit.last(chain.record, row)));
+  return found.find((one) => one !== null) ?? null;
 };
 
 const recordChange = async (deps: RecordChangesDeps, change: RowChange): Promise<void> => {

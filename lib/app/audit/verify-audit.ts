@@ -1,13 +1,16 @@
+import type { Clock } from '#app/clock-ports.ts';
 import { sha256 } from '#app/sha256.ts';
 import { checkDay, checkEntry, ENDED, type Finding, hasEnded, keyBefore } from '#domain/audit/audit-chain.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { addDays } from '#domain/calendar.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import type { AnchorStore, AuditReader, EntryKey } from './audit-ports.ts';
 import { readDay } from './read-day.ts';
 
 export interface VerifyAuditDeps {
   readonly reader: AuditReader;
   readonly anchors: AnchorStore;
+  readonly clock: Clock;
 }
 
 /** What was checked, and what is wrong with it. */
@@ -23,31 +26,42 @@ interface Verified {
   readonly findings: readonly Finding[];
 }
 
-/** After so many entries the next day is left for another question: an answer takes at most 28 s. */
+/** Once it took so long, or read so many, the next day is left for another question: whoever waits hears how far it is. */
+const MAX_MS = 4_000;
 const MAX_ENTRIES = 20_000;
 const MAX_FINDINGS = 100;
 
+/** So many keys are read in one call. */
+const BATCH = 100;
+
 const nameOf = ({ record, entry }: EntryKey): string => JSON.stringify([record, entry]);
 
-/** The hashes of these entries and of those before them, by name; of one that is kept no more it is known that it was. */
-const hashesFor = async (
-  { reader, anchors }: VerifyAuditDeps,
+/** By name; of one that is kept no more it is known that it was. */
+type Hashes = Map<string, string | typeof ENDED>;
+
+/**
+ * Adds the hashes of these entries, and of those before them that were not among the days before. They are read side by
+ * side with each other, in batches.
+ */
+const addHashes = async (
+  hashes: Hashes,
+  { reader, anchors }: Pick<VerifyAuditDeps, 'reader' | 'anchors'>,
   entries: readonly AuditEntry[],
   today: string,
-): Promise<ReadonlyMap<string, string | typeof ENDED>> => {
-  const hashes = new Map<string, string | typeof ENDED>(entries.map((entry) => [nameOf(entry), entry.hash]));
+): Promise<void> => {
+  for (const entry of entries) hashes.set(nameOf(entry), entry.hash);
   const before = entries.flatMap((entry) => {
     const key = keyBefore(entry);
     return key && !hashes.has(nameOf(key)) ? [{ ...key, day: entry.previousDay }] : [];
   });
-  for (const entry of await reader.load(before)) hashes.set(nameOf(entry), entry.hash);
+  const read = await Promise.all(inGroups(before, BATCH).map((keys) => reader.loadHashes(keys)));
+  for (const one of read.flat()) hashes.set(nameOf(one), one.hash);
   const gone = before.filter((key) => !hashes.has(nameOf(key)) && key.day !== '');
   const days = await anchors.load([...new Set(gone.map(({ day }) => day))]);
   for (const key of gone) {
     const anchor = days.get(key.day);
     if (anchor && hasEnded(anchor, today)) hashes.set(nameOf(key), ENDED);
   }
-  return hashes;
 };
 
 /** Reads every entry of these days by its key, and says what is wrong with them. */
@@ -55,10 +69,17 @@ export const verifyAudit = async (
   deps: VerifyAuditDeps,
   { from, to, today }: { readonly from: string; readonly to: string; readonly today: string },
 ): Promise<Verified> => {
-  const { reader, anchors } = deps;
+  const { reader, anchors, clock } = deps;
+  const began = clock.now();
+  const hasTime = () => clock.now() - began < MAX_MS;
   const findings: Finding[] = [];
+  const hashes: Hashes = new Map();
   let [entries, anchoredDays, endedDays, last] = [0, 0, 0, from];
-  for (let day = from; day <= to && entries < MAX_ENTRIES; day = addDays(day, 1)) {
+  for (
+    let day = from;
+    day <= to && (day === from || (entries < MAX_ENTRIES && hasTime()));
+    day = addDays(day, 1)
+  ) {
     last = day;
     const anchor = (await anchors.load([day])).get(day);
     if (anchor && hasEnded(anchor, today)) {
@@ -66,7 +87,7 @@ export const verifyAudit = async (
       continue;
     }
     const found = await readDay(reader, day);
-    const hashes = await hashesFor(deps, found, today);
+    await addHashes(hashes, deps, found, today);
     const checked = await Promise.all(
       found.map((entry) => {
         const key = keyBefore(entry);

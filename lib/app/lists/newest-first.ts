@@ -16,6 +16,8 @@ interface NewestFirst<Row, Item> {
   /** Below this from the start; null: from the newest. */
   readonly before: string | null;
   readonly belongs: ((row: Row) => boolean) | null;
+  /** Where not every row belongs, read at least so many at a time. Default: MIN_SCANNED. */
+  readonly leastRead?: number | undefined;
   /** Rounds of reading in one call. Default: MAX_ROUNDS. */
   readonly rounds?: number;
   readonly toResponse: (row: Row) => Item;
@@ -77,7 +79,7 @@ export const listNewestFirst = async <Row, Item>(
         const slice = await read({
           from: list.from,
           before: state.place || list.before,
-          limit: list.belongs ? Math.max(wanted, MIN_SCANNED) : wanted,
+          limit: list.belongs ? Math.max(wanted, list.leastRead ?? MIN_SCANNED) : wanted,
         });
         Object.assign(state, { rows: slice.rows, next: 0, more: slice.more });
       }),

@@ -21,7 +21,11 @@ describe('the chain of a record', () => {
   it('shows an entry that was altered', async () => {
     const chain = await chainOfChanges(3);
     const altered = chain.map((entry, at) => (at === 1 ? { ...entry, by: 'nobody' } : entry));
-    expect(await findingsOf(altered)).toEqual([undefined, 'It is not what was written.', undefined]);
+    expect(await findingsOf(altered)).toEqual([
+      undefined,
+      'It is not what was written here: it was altered, or another was put in its place.',
+      undefined,
+    ]);
   });
 
   it('shows one that was altered with its hash, by the next', async () => {
@@ -49,8 +53,8 @@ describe('the chain of a record', () => {
     ];
     expect(await findingsOf(swapped)).toEqual([
       undefined,
-      'It is not what was written.',
-      'It is not what was written.',
+      'It is not what was written here: it was altered, or another was put in its place.',
+      'It is not what was written here: it was altered, or another was put in its place.',
     ]);
   });
 });

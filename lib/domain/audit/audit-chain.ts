@@ -1,4 +1,4 @@
-import { type AuditEntry, entryKey, type Hash, hashOf } from './audit-entry.ts';
+import { type AuditEntry, entryKey, type Hash, hashOf, rowOf } from './audit-entry.ts';
 
 /** What is wrong with the record, for a person. */
 export interface Finding {
@@ -22,8 +22,6 @@ export interface Anchor {
 export const hasEnded = ({ keptUntil }: Pick<Anchor, 'keptUntil'>, today: string): boolean =>
   keptUntil !== undefined && keptUntil < today;
 
-const rowOf = ({ entry }: Pick<AuditEntry, 'entry'>): string => entry.slice(0, entry.lastIndexOf('#'));
-
 /** The key of the entry before; null: it is the first. */
 export const keyBefore = (entry: Pick<AuditEntry, 'record' | 'entry' | 'seq'>) =>
   entry.seq <= 1 ? null : { record: entry.record, entry: entryKey(rowOf(entry), entry.seq - 1) };
@@ -44,7 +42,7 @@ export const checkEntry = async (
   hash: Hash,
 ): Promise<Finding | null> => {
   if (entry.entry !== entryKey(rowOf(entry), entry.seq) || (await hashOf(entry, hash)) !== entry.hash)
-    return found(entry, 'It is not what was written.');
+    return found(entry, 'It is not what was written here: it was altered, or another was put in its place.');
   if (entry.seq > 1 && hashBefore === undefined) return found(entry, 'The entry before it is gone.');
   if (hashBefore !== ENDED && entry.previous !== (entry.seq > 1 ? hashBefore : ''))
     return found(entry, 'It does not follow from the entry before it.');

@@ -1,6 +1,6 @@
 import { sha256 } from '#app/sha256.ts';
 import { aRowChange, chainOfChanges } from '#test/support/audit/row-changes.ts';
-import { type AuditEntry, listPlace, nextEntry } from './audit-entry.ts';
+import { type AuditEntry, chainOf, listPlace, nextEntry } from './audit-entry.ts';
 
 const NOW = Date.parse('2026-03-04T01:00:01Z');
 
@@ -106,5 +106,34 @@ describe('the entry of a change', () => {
     if (!entry) throw new Error('It has no entry.');
     const { month, order } = listPlace(entry);
     expect(sizeOf({ ...entry, month, order, expiresAt: 1 })).toBeLessThanOrEqual(1_024);
+  });
+});
+
+describe('the record of a change', () => {
+  const recordOf = (noun: 'BillsOfMaterial' | 'Postings', after: Readonly<Record<string, string>>) => {
+    const { record, row, former } = chainOf({ noun, after });
+    return { record, row, former: former.map((chain) => chain.record) };
+  };
+
+  it('is called as people call it: a substitute, a scan rule and a bill each by their own words', () => {
+    const bill = { bomKey: 'product#COLA', part: 'rev#A', inventoryID: 'COLA', revision: 'A' };
+    expect(recordOf('BillsOfMaterial', bill).record).toBe('BillsOfMaterial/COLA A');
+    const substitute = { bomKey: 'substitutes', part: '01J', component: 'SUGAR', substitute: 'SYRUP' };
+    expect(recordOf('BillsOfMaterial', substitute).record).toBe('BillsOfMaterial/SUGAR SYRUP');
+    const rule = { bomKey: 'product#COLA', part: 'scan#SUGAR', product: 'COLA', component: 'SUGAR' };
+    expect(recordOf('BillsOfMaterial', rule).record).toBe('BillsOfMaterial/COLA SUGAR');
+    const posting = { postingId: '01K', documentNbr: 'SH-000001' };
+    expect(recordOf('Postings', posting).record).toBe('Postings/SH-000001');
+  });
+
+  it('may have been called by its keys, or the first of them, by the version before', () => {
+    const substitute = { bomKey: 'substitutes', part: '01J', component: 'SUGAR', substitute: 'SYRUP' };
+    expect(recordOf('BillsOfMaterial', substitute)).toMatchObject({
+      row: 'substitutes/01J',
+      former: ['BillsOfMaterial/substitutes', 'BillsOfMaterial/substitutes/01J'],
+    });
+    expect(recordOf('Postings', { postingId: '01K', documentNbr: 'SH-000001' }).former).toEqual([
+      'Postings/01K',
+    ]);
   });
 });

@@ -66,6 +66,9 @@ const SEQ_DIGITS = 10;
 export const entryKey = (row: string, seq: number): string =>
   `${row}#${String(seq).padStart(SEQ_DIGITS, '0')}`;
 
+/** The row whose entry it is: the key ends with the entry's place in its chain. */
+export const rowOf = ({ entry }: Pick<AuditEntry, 'entry'>): string => entry.slice(0, entry.lastIndexOf('#'));
+
 /** Where a row's chain lies: the partition, what its entries begin with, and what people call the record. */
 interface Chain {
   readonly record: string;
@@ -73,21 +76,34 @@ interface Chain {
   readonly name: string;
 }
 
+/** By what a row says that people call it; null: it does not say it. */
+const calledBy = (noun: Noun, row: Readonly<Record<string, unknown>>): string | null => {
+  const { name, others = [] } = recordedNoun(noun);
+  const found = [name, ...others]
+    .filter((attributes) => attributes.length > 0)
+    .map((attributes) => attributes.map((attribute) => row[attribute]))
+    .find((parts) => parts.every((part) => typeof part === 'string' && part !== ''));
+  return found?.join(' ') ?? null;
+};
+
 /**
- * The chain of a row. `former`: where chains were begun of rows that don't say by what people call them; one that was
- * begun there goes on there.
+ * By what records were called whose rows did not say by what people call them, as some of earlier versions did not: by
+ * their keys, or the first of them. A chain that was begun under such a name goes on there.
  */
+export const formerNames = (row: string): readonly string[] =>
+  row.split('/').map((_part, at, parts) => parts.slice(0, at + 1).join('/'));
+
+/** The chain of a row. `former`: where it may have been begun. */
 export const chainOf = ({
   noun,
   after,
-}: Pick<RowChange, 'noun' | 'after'>): Chain & { readonly former: Chain | null } => {
-  const { keys, name } = recordedNoun(noun);
+}: Pick<RowChange, 'noun' | 'after'>): Chain & { readonly former: readonly Chain[] } => {
+  const { keys } = recordedNoun(noun);
   const row = keys.map((attribute) => String(after[attribute])).join('/');
-  const called = name.map((attribute) => after[attribute]).filter((part) => typeof part === 'string' && part);
-  const isCalled = called.length > 0 && called.length === name.length;
+  const called = calledBy(noun, after);
   const chainUnder = (as: string): Chain => ({ record: recordOf(noun, as), row, name: as });
-  const former = isCalled || keys.length === 1 ? null : chainUnder(row);
-  return { ...chainUnder(isCalled ? called.join(' ') : String(after[keys[0]])), former };
+  const former = called === null ? [] : formerNames(row).map(chainUnder);
+  return { ...chainUnder(called ?? String(after[keys[0]])), former };
 };
 
 /**

@@ -1,5 +1,8 @@
 import { of, type RecordedAct } from './recorded-act.ts';
 
+/** The account that tries the site every five minutes, and signs in each time (docs/decisions/050). */
+export const SITE_CHECK = 'site-check';
+
 /** An act at the pool has no row in a table: it is told by a line of the pool's own function. */
 const AT_POOL = of('Access', { key: 'pool#' });
 

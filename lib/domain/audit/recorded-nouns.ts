@@ -6,13 +6,15 @@ interface RecordedNoun {
   readonly keys: readonly [string] | readonly [string, string];
   /** By what people call it, where its rows say so; joined by a space. Default: the first of its keys. */
   readonly name: readonly string[];
+  /** Where rows of other kinds lie in its table: by what people call those. */
+  readonly others?: readonly (readonly string[])[];
 }
 
 /** What is recorded, by the name of its table. */
 const RECORDED_NOUNS = {
   Vendors: { label: 'Vendor', keys: ['vendorKey'], name: ['vendorID'] },
   Receipts: { label: 'Receipt', keys: ['receiptId'], name: ['receiptNbr'] },
-  Postings: { label: 'Posting', keys: ['postingId'], name: [] },
+  Postings: { label: 'Posting', keys: ['postingId'], name: ['documentNbr'] },
   WorkOrders: { label: 'Work order', keys: ['id'], name: [] },
   ProductionRuns: { label: 'Production run', keys: ['runId', 'part'], name: ['runNumber'] },
   WorkCenters: { label: 'Work center', keys: ['kind', 'code'], name: ['code'] },
@@ -23,7 +25,16 @@ const RECORDED_NOUNS = {
   Pallets: { label: 'Pallet', keys: ['sscc'], name: [] },
   Shipments: { label: 'Shipment', keys: ['shipmentId'], name: ['shipmentNbr'] },
   Recalls: { label: 'Recall', keys: ['recallId', 'part'], name: [] },
-  BillsOfMaterial: { label: 'Bill of material', keys: ['bomKey', 'part'], name: ['inventoryID', 'revision'] },
+  BillsOfMaterial: {
+    label: 'Bill of material',
+    keys: ['bomKey', 'part'],
+    name: ['inventoryID', 'revision'],
+    // Substitutes, and what must be scanned of a product.
+    others: [
+      ['component', 'substitute'],
+      ['product', 'component'],
+    ],
+  },
   SyncJobs: { label: 'Load', keys: ['jobId'], name: [] },
   StockDocuments: { label: 'Opening of stock', keys: ['documentKey', 'part'], name: ['runId'] },
   Notifications: { label: 'Vendor notification', keys: ['notificationId', 'part'], name: ['receivedAt'] },

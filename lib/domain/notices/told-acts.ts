@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import { type AuditEntry, rowOf } from '#domain/audit/audit-entry.ts';
 import { codeKey } from '#domain/code-key.ts';
 import type { NoticeEvent, Subject } from './notice.ts';
 
@@ -15,9 +15,6 @@ export const TOLD_ACTS = [
 ] as const;
 
 type Told = Pick<AuditEntry, 'act' | 'entry' | 'name' | 'hash' | 'changes'>;
-
-/** An entry's key ends with its place in its chain. */
-const rowOf = ({ entry }: Pick<Told, 'entry'>): string => entry.slice(0, entry.lastIndexOf('#'));
 
 /** Of the entry of a receipt that was accepted; null: it is none. */
 export const receiptIdOf = (entry: Told): string | null => (entry.act === RECEIVED ? rowOf(entry) : null);

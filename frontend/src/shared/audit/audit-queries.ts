@@ -17,14 +17,20 @@ export interface AuditFilters {
   readonly name: string;
   /** Of records of this kind alone. Default: of any. */
   readonly noun?: Noun;
+  /** Of one row of that kind's table alone. */
+  readonly row?: string | undefined;
+  /** With what the site's own check does. Default: without, unless that is asked for by its name. */
+  readonly hasSiteCheck?: boolean;
 }
 
-const asked = ({ day, by, act, name, noun }: AuditFilters) => ({
+const asked = ({ day, by, act, name, noun, row, hasSiteCheck = false }: AuditFilters) => ({
   ...(day === '' ? {} : { from: day, to: day }),
   ...(by === '' ? {} : { by }),
   ...(act === '' ? {} : { act }),
   ...(name === '' ? {} : { name }),
   ...(noun === undefined ? {} : { noun }),
+  ...(row === undefined ? {} : { row }),
+  ...(hasSiteCheck ? { site_check: 'true' as const } : {}),
 });
 
 /** Entries, the newest first, a page more at a time. */
@@ -65,14 +71,4 @@ export const auditEntry = (record: string, entry: string) =>
     queryKey: [AUDIT, 'one', record, entry],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await call(getAudit, 'get_entry', { record, entry }, { signal })).data,
-  });
-
-/** Whether what was recorded is whole: of a day, or of the last thirty. */
-export const verified = (day: string) =>
-  queryOptions({
-    queryKey: [AUDIT, 'verify', day],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call(getAudit, 'verify', day === '' ? {} : { from: day, to: day }, { signal })).data,
   });

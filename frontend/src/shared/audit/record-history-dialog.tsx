@@ -16,13 +16,14 @@ export interface RecordHistoryDialogProps {
   readonly noun: Noun;
   /** By what people call the record. */
   readonly name: string;
+  readonly row?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Who changed one record, when and why: all of it, the newest first. */
-export const RecordHistoryDialog = ({ noun, name, onClose }: RecordHistoryDialogProps) => {
+export const RecordHistoryDialog = ({ noun, name, row, onClose }: RecordHistoryDialogProps) => {
   const [act, setAct] = useState('');
-  const answer = useInfiniteQuery(auditEntries({ day: '', by: '', act, noun, name }));
+  const answer = useInfiniteQuery(auditEntries({ day: '', by: '', act, noun, name, row }));
   const [opened, setOpened] = useState<ListedEntryResponse | null>(null);
   return (
     <>

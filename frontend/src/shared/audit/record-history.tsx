@@ -1,6 +1,8 @@
 import { createContext, use, useState } from 'react';
 import type { Noun } from '#domain/audit/recorded-nouns.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
+import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
+import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 
 const HistoryDialog = onDemand(() =>
@@ -14,26 +16,37 @@ interface RecordHistoryProps {
   readonly noun: Noun;
   /** By what people call the record. */
   readonly name: string;
+  /** Its row, where it may have been called otherwise in the record before. */
+  readonly row?: string;
+  /** Of what it says who changed it, where several are shown at a time. */
+  readonly of?: string;
+  /** Among the buttons of a row, where there is no room for words. */
+  readonly isInTable?: boolean;
 }
 
 /** Opens who changed a record, wherever one is shown. */
-export const RecordHistory = ({ noun, name }: RecordHistoryProps) => {
+export const RecordHistory = ({ noun, name, row, of, isInTable = false }: RecordHistoryProps) => {
   const [isOpen, setOpen] = useState(false);
   const isAllowed = use(MayReadAudit);
+  const label = of === undefined ? 'Who changed it' : `Who changed it: ${of}`;
+  const button = {
+    ...HistoryDialog.preloadOnHover,
+    disabled: !isAllowed,
+    title: isAllowed ? undefined : 'Only a sysadmin or a manager may see who changed it.',
+    onClick: () => setOpen(true),
+  };
   return (
     <>
-      <div>
-        <Button
-          look="quiet"
-          {...HistoryDialog.preloadOnHover}
-          disabled={!isAllowed}
-          title={isAllowed ? undefined : 'Only a sysadmin or a manager may see who changed it.'}
-          onClick={() => setOpen(true)}
-        >
-          Who changed it
-        </Button>
-      </div>
-      {isOpen && <HistoryDialog noun={noun} name={name} onClose={() => setOpen(false)} />}
+      {isInTable ? (
+        <IconButton {...button} label={label} icon={<Icon name="clock" />} />
+      ) : (
+        <div>
+          <Button {...button} look="quiet" aria-label={label}>
+            Who changed it
+          </Button>
+        </div>
+      )}
+      {isOpen && <HistoryDialog noun={noun} name={name} row={row} onClose={() => setOpen(false)} />}
     </>
   );
 };

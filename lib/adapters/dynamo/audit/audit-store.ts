@@ -4,7 +4,7 @@ import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { AuditReader, AuditStore, ListedEntry } from '#app/audit/audit-ports.ts';
+import type { AuditReader, AuditStore, EntryKey, ListedEntry } from '#app/audit/audit-ports.ts';
 import { AuditEntry, entryKey, keptUntil, listPlace, recordOf } from '#domain/audit/audit-entry.ts';
 import { addDays } from '#domain/calendar.ts';
 
@@ -74,12 +74,18 @@ export const auditReader = (client: DynamoDBDocumentClient, TableName: string): 
     const { rows: found, more } = await readSlice(client, { TableName, ...index, sortKey: 'order' }, asked);
     return { rows: found.map(listed), more };
   };
+  const rowsAt = async (keys: readonly EntryKey[], only?: readonly string[]) => {
+    const wanted = keys.map(({ record, entry }) => ({ record, entry }));
+    const read = await readByKeys(client, [{ tableName: TableName, keys: wanted, ...(only && { only }) }]);
+    return read.get(TableName) ?? [];
+  };
   return {
-    async load(keys) {
-      const wanted = keys.map(({ record, entry }) => ({ record, entry }));
-      const read = await readByKeys(client, [{ tableName: TableName, keys: wanted }]);
-      return (read.get(TableName) ?? []).map(rows.fromRow);
-    },
+    load: async (keys) => (await rowsAt(keys)).map(rows.fromRow),
+
+    loadHashes: async (keys) =>
+      (await rowsAt(keys, ['record', 'entry', 'hash'])).map((row) => ({
+        ...{ record: String(row.record), entry: String(row.entry), hash: String(row.hash) },
+      })),
 
     ofMonth: (month, asked) => slice({ IndexName: 'month', key: 'month', value: month }, asked),
 

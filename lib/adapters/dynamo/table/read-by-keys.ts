@@ -7,7 +7,14 @@ const BATCHES = { size: 100, maxIdleCalls: 6, what: 'keys' };
 interface BatchKeys {
   readonly tableName: string;
   readonly keys: readonly Record<string, string>[];
+  /** Attributes that are wanted. Default: all. It costs the same to read, and less time. */
+  readonly only?: readonly string[];
 }
+
+const projectionOf = (names: readonly string[]) => ({
+  ProjectionExpression: names.map((_name, at) => `#p${at}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name, at) => [`#p${at}`, name])),
+});
 
 /**
  * Consistent reads of many keys, of several tables in one round trip where they fit (100 keys a call). What
@@ -18,6 +25,7 @@ export const readByKeys = async (
   wanted: readonly BatchKeys[],
 ): Promise<ReadonlyMap<string, readonly Record<string, unknown>[]>> => {
   const rows = new Map<string, Record<string, unknown>[]>(wanted.map(({ tableName }) => [tableName, []]));
+  const projections = new Map(wanted.map(({ tableName, only }) => [tableName, only && projectionOf(only)]));
   const keys = wanted.flatMap(({ tableName, keys }) => keys.map((key) => ({ tableName, key })));
   await sendInBatches(keys, BATCHES, async (batch) => {
     const tables = new Map<string, Record<string, string>[]>();
@@ -25,7 +33,10 @@ export const readByKeys = async (
     const answer = await client.send(
       new BatchGetCommand({
         RequestItems: Object.fromEntries(
-          [...tables].map(([tableName, Keys]) => [tableName, { Keys, ConsistentRead: true }]),
+          [...tables].map(([tableName, Keys]) => [
+            tableName,
+            { Keys, ConsistentRead: true, ...projections.get(tableName) },
+          ]),
         ),
       }),
     );

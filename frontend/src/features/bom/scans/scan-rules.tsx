@@ -5,6 +5,7 @@ import { codeKey } from '#domain/code-key.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { bomList, useChangeBom } from '#frontend/features/bom/queries.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { HOW_LABELS } from '#frontend/shared/status/check-labels.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
@@ -112,6 +113,20 @@ const RulesOfProduct = ({ product }: { readonly product: string }) => {
             onChange={(chosen) => set(row, HOWS.find((one) => one === chosen) ?? null)}
           />
         ),
+    },
+    {
+      heading: 'ACTION',
+      kind: 'controls',
+      narrow: 'action',
+      cell: ({ component }) => (
+        <RecordHistory
+          noun="BillsOfMaterial"
+          name={`${product} ${component}`}
+          row={`product#${codeKey(product)}/scan#${codeKey(component)}`}
+          of={`how ${component} is scanned`}
+          isInTable
+        />
+      ),
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import type { SubstituteResponse } from '#api/bom.ts';
 import { STATUS_TONES } from '#frontend/features/bom/bom-labels.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
@@ -104,6 +105,13 @@ export const substituteColumns = ({
               Retire
             </Button>
           )}
+          <RecordHistory
+            noun="BillsOfMaterial"
+            name={`${one.component} ${one.substitute}`}
+            row={`substitutes/${one.substituteId}`}
+            of={names}
+            isInTable
+          />
         </Row>
       );
     },

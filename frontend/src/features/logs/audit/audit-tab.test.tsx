@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { type AuditEntryResponse, getAudit, type ListedEntryResponse } from '#api/audit/audit.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 
@@ -100,7 +101,7 @@ describe('the Audit tab', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify' }));
     expect(await dialog.findByText('Nothing is wrong.')).toBeVisible();
-    expect(dialog.getByText(/^Checked 42 entries of 2026-10-22 to 2026-11-20/)).toBeVisible();
+    expect(dialog.getByText(/^Checked 42 entries of 22 Oct 2026 to 20 Nov 2026/)).toBeVisible();
   });
 
   it('names what is wrong', async () => {
@@ -116,8 +117,43 @@ describe('the Audit tab', () => {
     await screen.findByText('No cans');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('1 thing is wrong.')).toBeVisible();
-    expect(screen.getByText('The entry before it is gone.')).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /Work order WO_1 Entry 2 The entry before it is gone\./ }),
+    ).toBeVisible();
     expect(api.requests('verify')).toEqual([{ from: '2026-11-20', to: '2026-11-20' }]);
+  });
+
+  it('goes on where there was too much for one answer, and says how far it is', async () => {
+    const rest = deferredResponse<null>();
+    api.on(getAudit, 'verify', async ({ from = '', to = '' }) => {
+      if (from === '2026-03-05') await rest.promise;
+      const checked = from === '2026-03-01' ? '2026-03-04' : to;
+      const says = '1 of the 3 entries of this day are gone.';
+      return {
+        data: {
+          ...{ from, to: checked, entries: 20_000, anchoredDays: 1 },
+          findings: [{ record: checked, entry: '', says }],
+        },
+      };
+    });
+    const { user } = open(['sysadmin'], `${PATH}&day=2026-05-20`);
+    await screen.findByText('No cans');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify' }));
+    expect(await dialog.findByText('1 thing is wrong.')).toBeVisible();
+    const field = dialog.getByLabelText('From');
+    await user.clear(field);
+    await user.type(field, '1 Mar 2026');
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    expect(await dialog.findByText('Reading every entry: 20,000 up to 4 Mar 2026 so far...')).toBeVisible();
+    rest.release(null);
+    expect(await dialog.findByText('2 things are wrong.')).toBeVisible();
+    expect(dialog.getByText(/^Checked 40,000 entries of 1 Mar 2026 to 20 May 2026/)).toBeVisible();
+    expect(dialog.getByRole('row', { name: /^Day 4 Mar 2026 All of them 1 of the 3/ })).toBeVisible();
+    expect(api.requests('verify').slice(1)).toEqual([
+      { from: '2026-03-01', to: '2026-05-20' },
+      { from: '2026-03-05', to: '2026-05-20' },
+    ]);
   });
 
   it('shows Verify closed to a manager, with the reason', async () => {

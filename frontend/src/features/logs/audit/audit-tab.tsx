@@ -43,6 +43,9 @@ const openedEntry = (text: string): readonly [record: string, entry: string] | n
   }
 };
 
+/** What the site's own check does, every five minutes. */
+const SHOWN = { value: 'shown', label: 'Shown' };
+
 const Entries = () => {
   const list = useListState();
   const [isVerifying, setVerifying] = useState(false);
@@ -53,20 +56,21 @@ const Entries = () => {
     by: list.get('by'),
     act: list.get('act'),
     name: list.get('record'),
+    hasSiteCheck: list.get('check') === SHOWN.value,
   };
+  const isSet = Object.values(filters).filter((value) => value !== '' && value !== false).length;
   const answer = useInfiniteQuery({ ...auditEntries(filters), enabled: day !== null });
   const opened = useOpenRecord('entry');
   const openedKey = openedEntry(opened.id);
   const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];
-  const isFiltered = Object.values(filters).some((value) => value !== '');
 
   return (
     <Stack gap="medium">
       <ListTools
         filters={
           <Filters
-            count={Object.values(filters).filter((value) => value !== '').length}
-            onClear={() => list.filter({ day: '', by: '', act: '', record: '' })}
+            count={isSet}
+            onClear={() => list.filter({ day: '', by: '', act: '', record: '', check: '' })}
           >
             <WordFilter label="Record" value={filters.name} onChange={(record) => list.filter({ record })} />
             <WordFilter label="Person" value={filters.by} onChange={(by) => list.filter({ by })} />
@@ -78,6 +82,13 @@ const Entries = () => {
               onChange={(act) => list.filter({ act: act ?? '' })}
             />
             <DayFilter list={list} />
+            <SelectField
+              label="Site check"
+              noneLabel="Left out"
+              options={[SHOWN]}
+              value={filters.hasSiteCheck ? SHOWN.value : null}
+              onChange={(check) => list.filter({ check: check ?? '' })}
+            />
           </Filters>
         }
       >
@@ -100,7 +111,7 @@ const Entries = () => {
         rowKey={keyOf}
         failure="What was done could not be loaded"
         empty={
-          isFiltered
+          isSet > 0
             ? 'Nothing was recorded that passes these filters.'
             : 'Nothing was recorded in the last 30 days. What people change appears here, seconds later.'
         }

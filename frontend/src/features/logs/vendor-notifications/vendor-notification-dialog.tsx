@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { NotificationDetail, NotificationRow } from '#api/vendors/vendor-notifications.ts';
 import { ROWS_PER_PAGE } from '#domain/vendors/notifications/notification-rows.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -69,6 +70,7 @@ export const NotificationDialog = ({ notificationId, onClose }: NotificationDial
             <p className="soft">It has no rows, or its body can't be read.</p>
           )}
           <RowPages data={data} onFrom={setFrom} />
+          <RecordHistory noun="Notifications" name={data.receivedAt} row={`${data.notificationId}/header`} />
         </Stack>
       )}
       <AnswerState

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PostingResponse } from '#api/posting/posting-response.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { PostingActs } from '#frontend/shared/status/posting-acts.tsx';
 import { PostingSteps } from '#frontend/shared/status/posting-steps.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -37,6 +38,7 @@ export const PostingSection = ({ runId, runNumber, posting }: PostingSectionProp
           check={{ isPending: checking.isPending, run: (after) => checking.mutate({ runId }, after) }}
           onGiveUp={() => setGivingUp(true)}
         />
+        <RecordHistory noun="Postings" name={runNumber} row={runId} of={`${runNumber} on its way`} />
       </Stack>
       {isGivingUp && (
         <CancelPostingDialog

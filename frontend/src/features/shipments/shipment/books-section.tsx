@@ -5,6 +5,7 @@ import { isAllowed, type Permission } from '#domain/access/permissions.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
@@ -94,6 +95,12 @@ export const BooksSection = ({ shipment }: { readonly shipment: ShipmentDetail }
           </Banner>
         )}
         <Acts shipment={shipment} books={books} />
+        <RecordHistory
+          noun="Postings"
+          name={shipment.shipmentNbr}
+          row={shipment.shipmentId}
+          of={`${shipment.shipmentNbr} on its way`}
+        />
         {attempts.length > 0 && (
           <Card isFlush>
             <Table

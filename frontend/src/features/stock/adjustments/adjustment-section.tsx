@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdjustmentInBooks } from '#api/inventory/inventory-adjustments.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { PostingActs } from '#frontend/shared/status/posting-acts.tsx';
 import { PostingSteps } from '#frontend/shared/status/posting-steps.tsx';
@@ -44,6 +45,7 @@ export const AdjustmentSection = ({ adjustment }: { readonly adjustment: Adjustm
           check={{ isPending: checking.isPending, run: (after) => checking.mutate({ postingId }, after) }}
           onGiveUp={() => setGivingUp(true)}
         />
+        <RecordHistory noun="Postings" name={documentNbr} row={postingId} of={`${documentNbr} on its way`} />
       </Stack>
       {isGivingUp && <GiveUpAdjustmentDialog adjustment={adjustment} onClose={() => setGivingUp(false)} />}
     </Section>
