@@ -20,6 +20,7 @@ const LISTS = {
   '/dashboard/receive-goods?vendor=V-SWEETCO': 2,
   '/dashboard/received-goods': 3,
   '/dashboard/open-shipment-list': 3,
+  '/dashboard/completed-shipment-lookup': 3,
   '/dashboard/prepare-ship': 3,
   '/dashboard/work-orders': 4,
   '/dashboard/completed-work-orders': 4,

@@ -6,6 +6,7 @@ import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
 import { inBooksLabel, isOverdue, toneOf, whenText } from '../shipment-labels.ts';
+import './shipment-number.css';
 
 const NUMBER: Column<ShipmentInLookup> = {
   heading: 'SHIPMENT',
@@ -13,7 +14,11 @@ const NUMBER: Column<ShipmentInLookup> = {
   narrow: 'title',
   beneath: 'next',
   sortBy: ({ shipmentNbr }) => shipmentNbr,
-  cell: ({ shipmentId, shipmentNbr }) => <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>,
+  cell: ({ shipmentId, shipmentNbr }) => (
+    <Link className="shipment-number" to={shipmentPath(shipmentId)}>
+      {shipmentNbr}
+    </Link>
+  ),
 };
 
 const CUSTOMER: Column<ShipmentInLookup> = {
