@@ -61,7 +61,7 @@ export const BUDGETS = {
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 199_790,
+    bytes: 199_900,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
