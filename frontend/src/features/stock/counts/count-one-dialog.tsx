@@ -20,7 +20,7 @@ import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { AmountFields, FromField, LotField } from '../acts/act-fields.tsx';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from '../acts/act-start.ts';
-import { onlyPlaceOf, type StockSubject, subjectText } from '../acts/stock-subject.ts';
+import { onlyPlaceOf, placesOfLot, type StockSubject, subjectText } from '../acts/stock-subject.ts';
 import { stockCountQueue } from './device/count-queue.ts';
 import { saveSingle } from './device/device-store.ts';
 
@@ -50,13 +50,14 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
   const note = useController({ control, name: 'note' });
   const expiryDate = useController({ control, name: 'expiryDate' });
   const [lotNumber] = useWatch({ control, name: ['lotNumber'] });
-  const [isFound, setFound] = useState(subject.lots.length === 0);
+  // Of what stands nowhere there is no place to choose: it is typed.
+  const [isFound, setFound] = useState(subject.lots.every((one) => placesOfLot(one).length === 0));
   const places = useQuery(knownPlaces).data ?? [];
   const usual = useUsualWarehouse();
   const warehouseID = warehouseOf(subject.lots[0]?.balances[0]?.place ?? '') ?? usual;
 
   const chooseLot = (next: string | null): void => {
-    setFound(false);
+    setFound(next !== null && placesOfLot(lotOf(subject, next)).length === 0);
     lot.field.onChange(next);
     place.field.onChange(onlyPlaceOf(lotOf(subject, next)));
   };

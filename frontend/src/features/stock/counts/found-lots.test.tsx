@@ -63,6 +63,29 @@ describe('a single count', () => {
     });
   });
 
+  it('takes a place for a lot of which nothing stands anywhere', async () => {
+    api.on(getInventory, 'get_item', () => ({
+      data: {
+        ...anInventoryItem({ onHand: 0, available: 0 }),
+        ...{ lots: [aLotInStock({ lotNumber: 'GONE-1', onHand: 0, balances: [] })], lotsLeftOut: 0 },
+        ...{ conversions: [], notInBooksDocuments: [] },
+      },
+    }));
+    const { user } = openApp('/dashboard/inventory-list/RM-SUGAR', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Count' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Count RM-SUGAR' }));
+    expect(dialog.getByRole('textbox', { name: 'Lot' })).toHaveValue('GONE-1');
+    await user.type(dialog.getByLabelText('Where'), 'R2');
+    await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '3');
+    await user.click(dialog.getByRole('button', { name: 'Count' }));
+    await waitFor(() => expect(api.requests('count_stock')).toHaveLength(1));
+    expect(api.requests('count_stock')[0]).toMatchObject({
+      lotNumber: 'GONE-1',
+      place: 'loc:MAIN/R2',
+      seen: 0,
+    });
+  });
+
   it('takes one that is typed', async () => {
     const { user } = openApp('/dashboard/inventory-list/RM-SUGAR', aPerson());
     await user.click(await screen.findByRole('button', { name: 'Count' }));
