@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 386_935,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 447_140,
+    shipment: 447_700,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -27,13 +27,13 @@ export const BUDGETS = {
     'get-production': 323_305,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 320_121,
+    'item-sync': 320_280,
     'books-sync': 348_350,
     'vendor-sync': 321_884,
     'notification-applier': 325_000,
-    'receipt-poster': 443_023,
+    'receipt-poster': 443_100,
     'stock-keeper': 339_141,
-    'stock-totals': 245_776,
+    'stock-totals': 245_880,
     'audit-recorder': 243_658,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 341_519,
