@@ -113,7 +113,7 @@ describe('the camera', () => {
     await eventually(async () => (await batch.inputValue()) || undefined, 'a batch number');
     expect(await batch.inputValue()).toBe('SUG-2612');
     await show('qrcode', 'SUG-2613', 40);
-    await page.getByText('Taken Batch SUG-2613').waitFor();
+    await page.getByText('Scanned Batch SUG-2613').waitFor();
     await page.context().close();
   });
 

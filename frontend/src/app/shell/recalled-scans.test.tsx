@@ -64,7 +64,7 @@ describe('a scan of what is recalled', () => {
     // No notice lies over it.
     expect(screen.getByRole('alert').closest('[data-kept-clear]')).not.toBeNull();
     // Whether it was taken is another matter.
-    expect(screen.queryByText('Not taken')).not.toBeInTheDocument();
+    expect(screen.queryByText('Not accepted')).not.toBeInTheDocument();
     scan(']C100306141410000000013');
     await areSaid(PALLET, SUGAR);
   });

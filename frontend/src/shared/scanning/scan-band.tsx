@@ -8,7 +8,7 @@ export const ScanBand = () => {
     <div className="scan-band-place" aria-live="assertive" aria-atomic="true">
       {note && (
         <p key={note.id} className={`scan-band scan-band-${note.tone}`}>
-          <strong>{note.tone === 'good' ? 'Taken' : 'Not taken'}</strong> <span>{note.text}</span>
+          <strong>{note.tone === 'good' ? 'Scanned' : 'Not accepted'}</strong> <span>{note.text}</span>
         </p>
       )}
     </div>

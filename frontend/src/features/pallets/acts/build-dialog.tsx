@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace } from '#frontend/shared/places/typed-place.ts';
+import { useScannedPlace } from '#frontend/shared/places/use-scanned-place.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { usePalletAct } from '../queries.ts';
+
+const WANTED = 'the code of the place first; cases are scanned once the pallet is begun';
 
 /** An empty pallet, onto which cases are scanned. */
 export const BuildDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -34,11 +38,13 @@ export const BuildDialog = ({ onClose }: { readonly onClose: () => void }) => {
     );
     return null;
   };
-  useScanner(1, ({ text, reading }) => {
-    if (reading.kind === 'command') return takeCommand(reading, { onOk: build });
-    if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place.` };
-    setPlace(text);
-    return { good: `Place ${text}` };
+  const readPlace = useScannedPlace();
+  useScanner(1, async (scan) => {
+    if (scan.reading.kind === 'command') return takeCommand(scan.reading, { onOk: build });
+    const scanned = await readPlace(scan, warehouseID, WANTED);
+    if (!scanned.ok) return { bad: scanned.error };
+    setPlace(placeName(scanned.value));
+    return { good: `Place ${placeName(scanned.value)}` };
   });
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { usePalletAct } from '../queries.ts';
-import { takePlace } from './take-place.ts';
+import { useTakePlace } from './take-place.ts';
 import { typedTarget } from './typed-target.ts';
 
 interface PlaceDialogProps {
@@ -70,8 +70,13 @@ export const PlaceDialog = ({ act, pallet, onClose }: PlaceDialogProps) => {
     );
     return null;
   };
+  const takePlace = useTakePlace({
+    warehouseID: warehouseOf(location) ?? '',
+    takesPallets: act === 'break',
+    onPlace: setPlace,
+  });
   useScanner(1, (scan) =>
-    scan.reading.kind === 'command' ? takeCommand(scan.reading, { onOk: submit }) : takePlace(scan, setPlace),
+    scan.reading.kind === 'command' ? takeCommand(scan.reading, { onOk: submit }) : takePlace(scan),
   );
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { lotLabel } from '../pallet-labels.ts';
 import { usePalletAct } from '../queries.ts';
-import { takePlace } from './take-place.ts';
+import { useTakePlace } from './take-place.ts';
 import { typedTarget } from './typed-target.ts';
 
 interface TakeDialogProps {
@@ -57,10 +57,15 @@ export const TakeDialog = ({ pallet: { sscc, version, location }, line, onClose 
     );
     return null;
   };
+  const takePlace = useTakePlace({
+    warehouseID: warehouseOf(location) ?? '',
+    takesPallets: true,
+    onPlace: setTo,
+  });
   useScanner(1, (scan) =>
     scan.reading.kind === 'command'
       ? takeCommand(scan.reading, { onOk: take, onQty: setQty })
-      : takePlace(scan, setTo),
+      : takePlace(scan),
   );
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { LOT, lotLabel } from '../pallet-labels.ts';
 import { itemToConvert, usePalletAct } from '../queries.ts';
 import { useCaseScans } from '../scan/use-case-scans.ts';
-import { takePlace } from './take-place.ts';
+import { useTakePlace } from './take-place.ts';
 import { typedTarget } from './typed-target.ts';
 
 interface Typed {
@@ -93,6 +93,11 @@ export const useAddingCases = (
 
   // A case that is scanned while others go on would be counted with them, or lost.
   useHeldScans(adding.isPending || found.isLoading);
+  const takePlace = useTakePlace({
+    warehouseID: warehouseOf(location) ?? '',
+    takesPallets: true,
+    onPlace: (place) => type({ from: place }),
+  });
   const { question, startAnew } = useCaseScans({
     lotNumbers: lots.map(({ lotNumber }) => lotNumber),
     onItem: lookUp,
@@ -108,7 +113,7 @@ export const useAddingCases = (
       return null;
     },
     onQty: (count) => type({ qty: count }),
-    onPlace: (scan) => takePlace(scan, (place) => type({ from: place })),
+    onPlace: takePlace,
   });
 
   return {

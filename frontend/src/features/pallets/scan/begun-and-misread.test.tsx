@@ -35,7 +35,7 @@ describe('a pallet that is begun by scans alone', () => {
     scan('@NEW');
     const dialog = within(await screen.findByRole('dialog', { name: 'New pallet' }));
     scan('MAIN/R2');
-    await waitFor(() => expect(dialog.getByLabelText(/^Where it stands/)).toHaveValue('MAIN/R2'));
+    await waitFor(() => expect(dialog.getByLabelText(/^Where it stands/)).toHaveValue('MAIN / R2'));
     scan('@OK');
     await addressIs(`${PAGE}/${SSCC}`);
     expect(api.requests('build_pallet')).toMatchObject([{ place: 'loc:MAIN/R2' }]);

@@ -73,10 +73,10 @@ describe('a label that is scanned over a conversion', () => {
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     api.on(getInventory, 'get_item', () => new Refusal(404, 'There is no such item.', 'ITEM_NOT_FOUND'));
     scan('https://www.example.com/offers');
-    await waitFor(() => expect(band()).toMatch(/Not taken.*There is no such item/));
+    await waitFor(() => expect(band()).toMatch(/Not accepted.*There is no such item/));
     watch.disconnect();
     expect(said.join('')).not.toContain('TakenItem');
-    expect(said.join('')).not.toContain('Taken Item');
+    expect(said.join('')).not.toContain('Scanned Item');
     expect(screen.getByRole('textbox', { name: /^Item/ })).toHaveValue('FG-LEM330');
   });
 
@@ -169,7 +169,7 @@ describe('a conversion by scans alone', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Quantity/)).toHaveValue('999'));
     scan('@OK');
     await waitFor(() =>
-      expect(document.querySelector('.scan-band')).toHaveTextContent(/Not taken.*Only 2,400 EA are there/),
+      expect(document.querySelector('.scan-band')).toHaveTextContent(/Not accepted.*Only 2,400 EA are there/),
     );
     expect(api.requests('convert_items')).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('cases that are scanned onto a pallet', () => {
     );
     scanLater('R2');
     const moving = within(await screen.findByRole('dialog', { name: `Move: ${SSCC}` }));
-    await waitFor(() => expect(moving.getByLabelText(/^To/)).toHaveValue('R2'));
+    await waitFor(() => expect(moving.getByLabelText(/^To/)).toHaveValue('MAIN / R2'));
     expect(api.requests('add_to_pallet')).toHaveLength(1);
   });
 

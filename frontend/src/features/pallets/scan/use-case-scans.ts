@@ -25,7 +25,7 @@ interface CaseScans {
   readonly onConfirm: () => string | null;
   /** `@QTY 24`, or null where what was scanned is taken off. */
   readonly onQty: (qty: number | null) => void;
-  readonly onPlace: (scan: Scan) => ScanOutcome;
+  readonly onPlace: (scan: Scan) => Promise<ScanOutcome>;
 }
 
 const isSameGoods = (one: ScannedGoods, other: ScannedGoods): boolean =>

@@ -60,7 +60,7 @@ describe('a GS1 label', () => {
     await waitFor(() => expect(line.getByLabelText('Batch No.')).toHaveValue('AB-1'));
     expect(line.getByLabelText('Expiry Date')).toHaveValue('31 Jan 2027');
     expect(line.getByLabelText('Receive Quantity')).toHaveValue('24');
-    expect(band()).toContain('Taken');
+    expect(band()).toContain('Scanned');
   });
 
   it('that lost its separator is asked about, and nothing of it is stored before', async () => {
@@ -157,7 +157,9 @@ describe('a date with fewer days than the item asks for', () => {
     const line = await lineDialog();
     scan(`]C101${GTIN}17${soon}10AB`);
     await waitFor(() =>
-      expect(band()).toMatch(/Not taken.*Only \d days left on arrival; with less than 30 days it is refused/),
+      expect(band()).toMatch(
+        /Not accepted.*Only \d days left on arrival; with less than 30 days it is refused/,
+      ),
     );
     expect(line.getByLabelText('Batch No.')).toHaveValue('');
   });

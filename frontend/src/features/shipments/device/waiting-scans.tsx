@@ -27,7 +27,7 @@ export const WaitingScans = () => {
     const { shipmentNbr, request } = result.entry;
     shipmentChanged(client, 'answer' in result ? result.answer : request.shipmentId);
     if ('refusal' in result)
-      notify('error', `Not taken: ${shipmentNbr}`, `${scannedText(result.entry)}: ${result.refusal}`);
+      notify('error', `Not accepted: ${shipmentNbr}`, `${scannedText(result.entry)}: ${result.refusal}`);
   });
   useEffect(() => scanQueue.subscribe((result) => showResult(result)), []);
   useOfflineQueue(scanQueue, sub, unsent.length > 0);

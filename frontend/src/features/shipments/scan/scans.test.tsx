@@ -87,7 +87,7 @@ it('keeps what is scanned without a network, sends it once, and shows what was r
   const [first] = api.requests('load');
   api.on(postShipment, 'load', () => new Refusal(422, 'SH-000001 is Cancelled.', 'INVALID_TRANSITION'));
   window.dispatchEvent(new Event('online'));
-  await scans().findByText('Not taken: SH-000001 is Cancelled.');
+  await scans().findByText('Not accepted: SH-000001 is Cancelled.');
   expect(new Set(api.requests('load').map(({ requestId }) => requestId))).toEqual(
     new Set([first?.requestId]),
   );

@@ -26,7 +26,7 @@ const columnsOf = (onDiscard: (scan: WaitingScan) => void): readonly Column<Wait
       refusal === null ? (
         <Pill tone="warn">Waiting to be sent</Pill>
       ) : (
-        <Pill tone="bad">{`Not taken: ${refusal}`}</Pill>
+        <Pill tone="bad">{`Not accepted: ${refusal}`}</Pill>
       ),
   },
   {

@@ -1,7 +1,8 @@
 import type { LotInStock } from '#api/inventory.ts';
 import { isSameCode } from '#domain/code-key.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
-import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
+import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { onlyPlaceOf, placesOfLot, type StockSubject } from './stock-subject.ts';
 
 /** Where an act begins: at a lot and a place, where the person chose them before. */
@@ -39,8 +40,8 @@ interface ScannedLot {
 
 interface ActScans {
   readonly onLot: (lotNumber: string) => void;
-  /** Anything else is the place, where the act has one. It may answer what it took it for. */
-  readonly onPlace?: (code: string) => unknown;
+  /** Anything else is the place, where the act has one. It says what became of it. */
+  readonly onPlace?: (scan: Scan) => ScanOutcome | Promise<ScanOutcome>;
   /** A label that names a lot nobody knows. */
   readonly onNewLot?: (lot: ScannedLot) => void;
   readonly onQty: (qty: number) => void;
@@ -53,7 +54,8 @@ export const useActScans = (
   { lots, inventoryID }: StockSubject,
   { onLot, onPlace, onNewLot, onQty, onSubmit }: ActScans,
 ): void =>
-  useScanner(1, ({ text, codes, reading }) => {
+  useScanner(1, (scan) => {
+    const { text, codes, reading } = scan;
     if (reading.kind === 'command') {
       const onOk = (): null => {
         onSubmit();
@@ -74,9 +76,5 @@ export const useActScans = (
       onNewLot({ lotNumber, day: useBy ?? bestBefore ?? null });
       return { good: `Lot ${lotNumber}` };
     }
-    if (!onPlace || (reading.kind !== 'text' && !(reading.kind === 'label' && reading.fields.sscc)))
-      return { bad: `${text} is not a lot of ${inventoryID} that is in stock.` };
-    const place = reading.kind === 'label' ? `hu:${reading.fields.sscc}` : text;
-    const taken = onPlace(place);
-    return { good: typeof taken === 'string' ? taken : `Place ${place}` };
+    return onPlace?.(scan) ?? { bad: `${text} is not a lot of ${inventoryID} that is in stock.` };
   });

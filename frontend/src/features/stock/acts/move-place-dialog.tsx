@@ -8,6 +8,7 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { useScannedPlace } from '#frontend/shared/places/use-scanned-place.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -41,12 +42,16 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [isRunning, setRunning] = useState(false);
 
   // The first scan is where it is, the second where it goes.
-  useScanner(1, ({ text, reading }) => {
-    if (reading.kind === 'command') return takeCommand(reading, { onOk: submitted });
-    if (reading.kind !== 'text') return { bad: `${text} is no place.` };
-    const isFirst = form.getValues('from') === '';
-    form.setValue(isFirst ? 'from' : 'to', text, { shouldDirty: true });
-    return { good: `${isFirst ? 'From' : 'To'} ${text}` };
+  const readPlace = useScannedPlace();
+  useScanner(1, async (scan) => {
+    if (scan.reading.kind === 'command') return takeCommand(scan.reading, { onOk: submitted });
+    const start = form.getValues('from');
+    const isFirst = start === '';
+    const scanned = await readPlace(scan, warehouseOf(typedPlace(start, warehouseID) ?? '') ?? warehouseID);
+    if (!scanned.ok) return { bad: scanned.error };
+    const name = placeName(scanned.value);
+    form.setValue(isFirst ? 'from' : 'to', name, { shouldDirty: true });
+    return { good: `${isFirst ? 'From' : 'To'} ${name}` };
   });
 
   const moveAll = async (places: { readonly from: string; readonly to: string }): Promise<void> => {

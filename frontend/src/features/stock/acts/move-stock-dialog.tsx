@@ -9,11 +9,14 @@ import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { NO_PLACE, PlaceField } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { useScannedPlace } from '#frontend/shared/places/use-scanned-place.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { AmountFields, FromField, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
 import { onlyPlaceOf, type StockSubject, subjectText } from './stock-subject.ts';
+
+const WANTED = 'the place where it goes, or a lot of this item';
 
 interface MoveStockDialogProps {
   readonly subject: StockSubject;
@@ -38,9 +41,15 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
     lot.field.onChange(next);
     from.field.onChange(onlyPlaceOf(lotOf(subject, next)));
   };
+  const readPlace = useScannedPlace();
   useActScans(subject, {
     onLot: chooseLot,
-    onPlace: (code) => form.setValue('to', code, { shouldDirty: true }),
+    onPlace: async (scan) => {
+      const scanned = await readPlace(scan, warehouseOf(form.getValues('from')) ?? '', WANTED);
+      if (!scanned.ok) return { bad: scanned.error };
+      form.setValue('to', placeName(scanned.value), { shouldDirty: true });
+      return { good: `To ${placeName(scanned.value)}` };
+    },
     onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
     onSubmit: () => submit(),
   });

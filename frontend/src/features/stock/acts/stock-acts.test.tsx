@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
+import { getTracking } from '#api/tracking.ts';
 import type { Group } from '#domain/access/groups.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
@@ -36,12 +37,10 @@ beforeEach(() => {
   api.on(getInventory, 'list_places', () => ({
     data: {
       asOf: null,
-      items: [
-        {
-          ...{ place: R1, warehouseID: 'MAIN', locationID: 'R1', description: 'Rack 1' },
-          ...{ active: true, source: 'accounting' as const },
-        },
-      ],
+      items: ['R1', 'R2', 'R7', '4711'].map((locationID) => ({
+        ...{ place: `loc:MAIN/${locationID}`, warehouseID: 'MAIN', locationID, description: 'A rack' },
+        ...{ active: true, source: 'accounting' as const },
+      })),
     },
   }));
   api.on(getInventory, 'get_item', () => ({
@@ -195,8 +194,8 @@ describe('all of a place', () => {
     const dialog = within(await screen.findByRole('dialog'));
     scan('r1');
     scan('R2');
-    await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('r1'));
-    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('R2'));
+    await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('MAIN / R1'));
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('MAIN / R2'));
     await user.click(dialog.getByRole('button', { name: 'Move all' }));
     await dialog.findByText('2 lots moved, 1 left where they were. Not now.');
     await user.click(dialog.getByRole('button', { name: 'Move all' }));
@@ -216,13 +215,38 @@ describe('a scan in the dialog of a move', () => {
     expect(await dialog.findByText('All of it: 40 KG')).toBeVisible();
     // A scan waits for the one before it to be done.
     scan('4711');
-    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('4711'));
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('MAIN / 4711'));
     expect(dialog.getByLabelText('Quantity')).toHaveValue('');
     await user.click(dialog.getByLabelText('To'));
     scan('R7');
-    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('R7'));
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('MAIN / R7'));
     expect(dialog.getByLabelText('Quantity')).toHaveValue('');
     expect(api.requests('move_stock')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a lot of another item',
+      'CAP-1',
+      [{ kind: 'lot', id: 'CAP-28/CAP-1', label: 'CAP-28, lot CAP-1', detail: '' }],
+      'That is CAP-28, lot CAP-1.',
+    ],
+    [
+      'an order',
+      'PO-7',
+      [{ kind: 'purchaseOrder', id: 'PO-7', label: 'PO-7', detail: '' }],
+      'That is purchase order PO-7.',
+    ],
+    ['what nobody knows', 'R11', [], 'No place is called R11.'],
+  ] as const)('%s is told as what it is, and put in no field', async (_what, code, items, says) => {
+    api.on(getTracking, 'resolve', () => ({ data: { items: [...items] } }));
+    const { dialog } = await act(ITEM, 'Move');
+    scan(code);
+    await waitFor(() => expect(document.querySelector('.scan-band')).toHaveTextContent(says));
+    expect(document.querySelector('.scan-band')).toHaveTextContent(
+      'Nothing was put in. Scan the place where it goes, or a lot of this item.',
+    );
+    expect(dialog.getByLabelText('To')).toHaveValue('');
   });
 });
 

@@ -9,6 +9,7 @@ import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { NO_PLACE, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
+import { useScannedPlace } from '#frontend/shared/places/use-scanned-place.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
@@ -22,6 +23,8 @@ const schema = z
     reasonCode: z.enum(ADJUSTMENT_REASONS, 'Choose one.'),
   })
   .check(otherSaysWhy);
+
+const WANTED = 'the place where it is, or a lot of this item';
 
 export interface AdjustingProps {
   readonly subject: StockSubject;
@@ -58,9 +61,15 @@ export const useAdjusting = (props: AdjustingProps) => {
     const only = onlyPlaceOf(lotOf(subject, next));
     if (only !== '') place.field.onChange(placeName(only));
   };
+  const readPlace = useScannedPlace();
   useActScans(subject, {
     onLot: chooseLot,
-    onPlace: (code) => form.setValue('place', code, { shouldDirty: true }),
+    onPlace: async (scan) => {
+      const scanned = await readPlace(scan, warehouseID, WANTED);
+      if (!scanned.ok) return { bad: scanned.error };
+      form.setValue('place', placeName(scanned.value), { shouldDirty: true });
+      return { good: `Place ${placeName(scanned.value)}` };
+    },
     onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
     onSubmit: () => submit(),
   });

@@ -14,6 +14,8 @@ import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
+import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
@@ -68,15 +70,22 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
     lot.field.onChange(number);
     place.field.onChange(at === '' ? '' : placeName(at));
   };
-  const addScanned = (code: string): string => {
+  const addScanned = ({ text: code, reading }: Scan): ScanOutcome => {
+    if (reading.kind !== 'text')
+      return {
+        bad:
+          reading.kind === 'label' && reading.fields.sscc
+            ? `That is a pallet. Scan a lot of ${subject.inventoryID}, or the code of a place.`
+            : `${code} is no lot of ${subject.inventoryID}.`,
+      };
     const at = typedPlace(code, warehouseID);
     const known = places.find((one) => one.place === at);
     if (!known) {
       addLot(code);
-      return `Lot ${code}`;
+      return { good: `Lot ${code}` };
     }
     place.field.onChange(isFound ? placeName(known.place) : known.place);
-    return `Place ${placeName(known.place)}`;
+    return { good: `Place ${placeName(known.place)}` };
   };
   useActScans(subject, {
     onLot: chooseLot,

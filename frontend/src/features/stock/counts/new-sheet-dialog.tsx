@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { SheetFields } from '#api/inventory/inventory-counts.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace } from '#frontend/shared/places/typed-place.ts';
+import { useScannedPlace } from '#frontend/shared/places/use-scanned-place.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
@@ -19,6 +21,7 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { useCountAct } from './count-queries.ts';
+import { itemOfScan } from './scanned-item.ts';
 
 /** As it is typed: one a line. */
 const schema = z.object({
@@ -80,15 +83,23 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const [chosen, typedNames] = useWatch({ control, name: ['of', 'names'] });
   const places = useQuery(knownPlaces).data ?? [];
   const usual = useUsualWarehouse();
+  const client = useQueryClient();
+  const { sub } = useUser();
   const add = (more: readonly string[]): void =>
     form.setValue('names', [...new Set([...namesIn(form.getValues('names')), ...more])].join('\n'), {
       shouldDirty: true,
     });
-  useScanner(1, ({ text, reading }) => {
-    if (reading.kind === 'command') return takeCommand(reading, { onOk: submitted });
-    if (reading.kind !== 'text') return { bad: `${text} is a label. Scan the code of a place or an item.` };
-    add([text]);
-    return { good: text };
+  const readPlace = useScannedPlace();
+  useScanner(1, async (scan) => {
+    if (scan.reading.kind === 'command') return takeCommand(scan.reading, { onOk: submitted });
+    const isOfItems = form.getValues('of') === 'items';
+    const scanned = isOfItems
+      ? await itemOfScan(client, sub, scan)
+      : await readPlace(scan, usual, 'the code of a place; items are scanned where Items are counted');
+    if (!scanned.ok) return { bad: scanned.error };
+    const name = isOfItems ? scanned.value : placeName(scanned.value);
+    add([name]);
+    return { good: name };
   });
 
   const submit = form.handleSubmit(({ of: scope, names: typed, ...fields }) => {

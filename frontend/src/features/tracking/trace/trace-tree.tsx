@@ -47,7 +47,7 @@ const NodeLine = ({ branch, nodes }: Omit<BranchProps, 'level'>) => {
       <RecallPills recallIds={node.recallIds} />
       {node.lot?.status && node.lot.status !== 'Released' && <Pill tone="warn">{node.lot.status}</Pill>}
       {!node.isFollowed && <span className="soft small">not kept by lot: followed no further</span>}
-      {branch.isElsewhere && <span className="soft small">opened out elsewhere</span>}
+      {branch.isElsewhere && <span className="soft small">shown in full elsewhere in this tree</span>}
     </span>
   );
 };

@@ -215,7 +215,7 @@ describe('a run of an item', () => {
     await user.type(dialog.getByRole('combobox', { name: 'Item' }), 'SUGAR');
     await dialog.findByRole('combobox', { name: 'Lot' });
     scan('OLD-1');
-    expect(await screen.findByText('Not taken')).toBeVisible();
+    expect(await screen.findByText('Not accepted')).toBeVisible();
     expect(
       await dialog.findByText("Lot OLD-1 of this item can't be used, or is not in stock."),
     ).toBeVisible();
