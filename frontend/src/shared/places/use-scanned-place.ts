@@ -5,6 +5,7 @@ import { call } from '#frontend/api/call.ts';
 import { getTracking } from '#frontend/api/endpoints.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
+import { typedPlace, warehouseOf } from './typed-place.ts';
 import { notThatText, placeOfCode } from './scanned-place.ts';
 
 const PLACE = 'the code of a place';
@@ -35,6 +36,8 @@ const readPlace = async (
   wanted = PLACE,
 ): Promise<Result<string, string>> => {
   const known = await client.ensureQueryData(knownPlaces).catch(() => null);
+  // The label of a place says that it is one, whoever can be asked.
+  if (known === null && warehouseOf(scan.text) !== null) return ok(typedPlace(scan.text, warehouseID) ?? '');
   if (known === null)
     return err(`Whether ${scan.text} is a place could not be read. Scan it again, or type it.`);
   const place = placeOfCode(scan.text, warehouseID, known);
