@@ -17,6 +17,8 @@ const Found = z.object({
   label: z.string(),
   /** What tells it from others: the item's name, the customer. */
   detail: z.string(),
+  /** The open recalls that a lot or a pallet is in. Absent: in none, or the answer is of the version before. */
+  recallIds: z.optional(z.array(z.string())),
 });
 
 export type Found = z.output<typeof Found>;

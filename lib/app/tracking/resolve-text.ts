@@ -11,8 +11,10 @@ import { expiryOf } from '#domain/stock/lots/fefo.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { recallNumberIn } from '#domain/tracking/recall/recall-number.ts';
+import { type OpenRecall, recallsOfLot, recallsOfPallet } from '#domain/tracking/recall/recalled-nodes.ts';
 import { lotNode } from '#domain/tracking/trace-edge.ts';
 import { nodeId } from '#domain/tracking/trace-node.ts';
+import { openRecalls } from './recall/open-recalls.ts';
 import type { RecallStore } from './recall/recall-ports.ts';
 import type { NumberedDocuments } from './tracking-ports.ts';
 
@@ -31,7 +33,7 @@ export interface ResolveDeps {
   readonly runs: Pick<RunStore, 'loadMany'>;
   readonly numbered: NumberedDocuments;
   readonly orderFinder: OrderFinder;
-  readonly recalls: Pick<RecallStore, 'load'>;
+  readonly recalls: Pick<RecallStore, 'load' | 'due'>;
   /** Types of sales orders that leave from here. */
   readonly orderTypes: readonly string[];
   liveRuns(): Promise<readonly { readonly id: string; readonly nbr: string }[]>;
@@ -47,11 +49,14 @@ interface Asked {
 /** A person chooses among no more. */
 const MOST = 20;
 
-const lotFound = (lot: Lot, name: string): Found => ({
+/** The open recalls that something is in, where there are any. */
+const inRecalls = (recallIds: readonly string[]): Pick<Found, 'recallIds'> =>
+  recallIds.length === 0 ? {} : { recallIds: [...recallIds] };
+
+const lotFound = (lot: Lot, name: string, open: readonly OpenRecall[]): Found => ({
   ...{ kind: 'lot', id: nodeId(lotNode(lot)), label: lotName(lot) },
-  detail: [name, expiryOf(lot), lot.status === 'Released' ? null : lot.status, lot.recallId]
-    .filter(Boolean)
-    .join(' · '),
+  detail: [name, expiryOf(lot), lot.status === 'Released' ? null : lot.status].filter(Boolean).join(' · '),
+  ...inRecalls(recallsOfLot(open, lot)),
 });
 
 /** Lots of that number, and their items; of a GTIN only those of its item. */
@@ -76,18 +81,28 @@ export const lotsOfLabel = async (
   return { lots: named.length > 0 ? named : lots, items };
 };
 
-const lotsFound = async (deps: ResolveDeps, { text, lotNumber, gtin }: Asked): Promise<readonly Found[]> => {
+const lotsFound = async (
+  deps: ResolveDeps,
+  { text, lotNumber, gtin }: Asked,
+  open: Promise<readonly OpenRecall[]>,
+): Promise<readonly Found[]> => {
   const { lots, items } = await lotsOfLabel(deps, { lotNumber: lotNumber ?? text, gtin });
-  return lots.map((lot) => lotFound(lot, items.get(itemKey(lot.inventoryID))?.name ?? ''));
+  const recalls = await open;
+  return lots.map((lot) => lotFound(lot, items.get(itemKey(lot.inventoryID))?.name ?? '', recalls));
 };
 
-const palletFound = async ({ pallets }: ResolveDeps, { text, sscc }: Asked): Promise<readonly Found[]> => {
+const palletFound = async (
+  { pallets }: ResolveDeps,
+  { text, sscc }: Asked,
+  open: Promise<readonly OpenRecall[]>,
+): Promise<readonly Found[]> => {
   const asked = sscc ?? text.replaceAll(/\s/g, '').replace(/^\(?00\)?(?=\d{18}$)/, '');
   if (!/^\d{18}$/.test(asked)) return [];
   const pallet = (await pallets.loadMany([asked])).get(asked);
   if (!pallet) return [];
   const detail = [pallet.state, pallet.lines[0] ? lotName(pallet.lines[0]) : ''].filter(Boolean).join(' · ');
-  return [{ kind: 'pallet', id: asked, label: `Pallet ${asked}`, detail }];
+  const recallIds = recallsOfPallet(await open, pallet);
+  return [{ kind: 'pallet', id: asked, label: `Pallet ${asked}`, detail, ...inRecalls(recallIds) }];
 };
 
 const receiptFound = async (
@@ -176,9 +191,10 @@ const itemFound = async (deps: ResolveDeps, { gtin, lotNumber }: Asked): Promise
 export const resolveText = async (deps: ResolveDeps, asked: Asked, now: number): Promise<Found[]> => {
   const { text } = asked;
   const isLabel = asked.lotNumber !== undefined || asked.sscc !== undefined;
+  const open = openRecalls(deps);
   const found = await Promise.all([
-    palletFound(deps, asked),
-    asked.sscc === undefined || asked.lotNumber !== undefined ? lotsFound(deps, asked) : [],
+    palletFound(deps, asked, open),
+    asked.sscc === undefined || asked.lotNumber !== undefined ? lotsFound(deps, asked, open) : [],
     itemFound(deps, asked),
     ...(isLabel
       ? []

@@ -274,6 +274,33 @@ describe('one box', () => {
     expect(await resolve('RC-0009')).toEqual([]);
   });
 
+  it('marks the lot that an open recall has, also before it comes to hold it, and no other of that number', async () => {
+    for (const inventoryID of ['SUGAR', 'GLASS-750'])
+      await bench.stock.deps.lots.save(aStockLot({ inventoryID, lotNumber: 'L1' }), null);
+    const marks = async () =>
+      (await bench.see('resolve', { text: 'L1' })).body.data.items.map(({ id, recallIds }) => [
+        id,
+        recallIds,
+      ]);
+    const none = [
+      ['GLASS-750/L1', undefined],
+      ['SUGAR/L1', undefined],
+    ];
+    await bench.act('start_mock_recall', { kind: 'lot', id: 'SUGAR/L1', reason: 'To practise' });
+    expect(await marks()).toEqual(none);
+    // Nobody has come to hold it.
+    const stopped = {
+      ...bench.deps,
+      lots: { ...bench.deps.lots, save: () => Promise.reject(new Error('Stopped')) },
+    };
+    const opening = { kind: 'lot', id: 'SUGAR/L1', reason: 'Glass' };
+    await bench.act('open_recall', opening, { using: stopped }).catch(() => undefined);
+    expect(await marks()).toEqual([
+      ['GLASS-750/L1', undefined],
+      ['SUGAR/L1', ['RC-0002']],
+    ]);
+  });
+
   it('finds an order, and answers nothing for what nobody knows', async () => {
     bench.orders.PO000119 = { orderNbr: 'PO000119', vendorName: 'Amber Glass' };
     expect(await resolve('PO000119')).toEqual(['purchaseOrder PO000119']);

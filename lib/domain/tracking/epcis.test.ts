@@ -41,6 +41,34 @@ const CHAIN = {
 const COLA = 'https://id.gs1.org/01/09312345000012/10/C1';
 const SUGAR = 'urn:warehouse:lot:SUGAR:S%201';
 
+describe('goods of an open recall', () => {
+  const recalled = (...keys: readonly string[]) =>
+    epcisDocument(
+      {
+        ...CHAIN,
+        nodes: CHAIN.nodes.map((one) => (keys.includes(one.key) ? { ...one, recallIds: ['RC-0001'] } : one)),
+      },
+      LATER,
+    ).epcisBody.eventList;
+  const marks = (events: ReturnType<typeof recalled>) =>
+    events.map((event) =>
+      ((event['warehouse:recalls'] ?? []) as Record<string, string>[]).map((one) => one['warehouse:of']),
+    );
+
+  it('are marked in every event that has them, beside what the standard says', () => {
+    const events = recalled('COLA/C1', `pallet#${SSCC}`);
+    const pallet = `https://id.gs1.org/00/${SSCC}`;
+    expect(marks(events)).toEqual([[], [COLA], [COLA, pallet], [COLA, pallet]]);
+    expect(events[1]?.['warehouse:recalls']).toEqual([
+      { 'warehouse:of': COLA, 'warehouse:recall': 'urn:warehouse:recall:RC-0001' },
+    ]);
+  });
+
+  it('are nowhere marked where no recall is open', () => {
+    expect(JSON.stringify(recalled())).not.toContain('recalls');
+  });
+});
+
 describe('a trace in the shape of EPCIS 2.0', () => {
   const made = epcisDocument(CHAIN, LATER);
   const [received, transformed, packed, shipped] = made.epcisBody.eventList;

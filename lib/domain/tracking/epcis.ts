@@ -19,6 +19,8 @@ export interface EpcisNode {
     readonly gtin: string | null;
   } | null;
   readonly party: { readonly id: string } | null;
+  /** The open recalls that it is in. Absent: in none. */
+  readonly recallIds?: readonly string[] | undefined;
 }
 
 export interface EpcisEdge {
@@ -189,6 +191,26 @@ const unitsBeside = (
   };
 };
 
+/** Goods and pallets of an event that an open recall has: an event of the standard has no field for that. */
+const recallsBeside = (
+  node: EpcisNode,
+  edges: readonly EpcisEdge[],
+  { nodes, quantityOf }: Named,
+  recallsOf: (goods: Goods) => readonly string[],
+): Readonly<Record<string, unknown>> => {
+  const recalled = new Map<string, readonly string[]>();
+  for (const edge of edges) recalled.set(quantityOf(edge).epcClass, recallsOf(edge));
+  for (const pallet of [node, ...edges.map(({ from }) => nodes.get(from))])
+    if (pallet?.kind === 'pallet') recalled.set(palletUri(pallet.id), pallet.recallIds ?? []);
+  const marks = [...recalled].flatMap(([of, recallIds]) => recallIds.map((recallId) => ({ of, recallId })));
+  if (marks.length === 0) return {};
+  return {
+    'warehouse:recalls': marks.map(({ of, recallId }) => ({
+      ...{ 'warehouse:of': of, 'warehouse:recall': ours('recall', recallId) },
+    })),
+  };
+};
+
 const eventsOf = (
   node: EpcisNode,
   sides: { readonly into: readonly EpcisEdge[]; readonly outOf: readonly EpcisEdge[] },
@@ -225,6 +247,10 @@ export const epcisDocument = (
   creationDate: string,
 ) => {
   const gtins = new Map(nodes.flatMap(({ lot }) => (lot ? [[goodsKey(lot), lot.gtin] as const] : [])));
+  const recalls = new Map(
+    nodes.flatMap(({ lot, recallIds }) => (lot && recallIds ? [[goodsKey(lot), recallIds] as const] : [])),
+  );
+  const recallsOf = (goods: Goods): readonly string[] => recalls.get(goodsKey(goods)) ?? [];
   const named: Named = {
     nodes: new Map(nodes.map((node) => [node.key, node])),
     quantityOf: (edge) => ({
@@ -237,8 +263,9 @@ export const epcisDocument = (
   const eventList = nodes
     .flatMap((node) => {
       const sides = { into: into.get(node.key) ?? [], outOf: outOf.get(node.key) ?? [] };
-      const units = unitsBeside([...sides.into, ...sides.outOf], named);
-      return eventsOf(node, sides, named).map((event): EpcisEvent => ({ ...event, ...units }));
+      const edges = [...sides.into, ...sides.outOf];
+      const beside = { ...unitsBeside(edges, named), ...recallsBeside(node, edges, named, recallsOf) };
+      return eventsOf(node, sides, named).map((event): EpcisEvent => ({ ...event, ...beside }));
     })
     .toSorted((one, other) => (one.eventTime < other.eventTime ? -1 : 1));
   return {

@@ -116,13 +116,14 @@ describe('the box of Tracking', () => {
     api.on(getTracking, 'resolve', () => ({
       data: {
         items: [
-          found('lot', 'SYRUP/Y1', 'SYRUP, lot Y1', 'Blend'),
+          { ...found('lot', 'SYRUP/Y1', 'SYRUP, lot Y1', 'Blend'), recallIds: ['RC-0001'] },
           found('purchaseOrder', 'Y1', 'Y1', 'Amber Glass'),
         ],
       },
     }));
     open('?find=Y1');
     const table = await screen.findByRole('table', { name: 'Which one?' });
+    expect(within(table).getAllByRole('link', { name: 'Recall RC-0001' })).toHaveLength(1);
     expect(within(table).getByRole('link', { name: 'SYRUP, lot Y1' })).toHaveAttribute(
       'href',
       '/dashboard/tracking?kind=lot&id=SYRUP%2FY1',
@@ -244,6 +245,16 @@ describe('a trace on its page', () => {
       .slice(1)
       .map((row) => within(row).queryAllByRole('link', { name: 'Recall RC-0001' }).length);
     expect(rows.toSorted()).toEqual([1, 1, 1, 2]);
+    const files = keepSavedFiles();
+    for (const name of ['CSV', 'EPCIS 2.0 events (JSON)', 'PDF to print']) {
+      await user.click(screen.getByRole('button', { name: 'Export' }));
+      await user.click(await screen.findByRole('menuitem', { name }));
+    }
+    await waitFor(() => expect(files).toHaveLength(3));
+    const csv = (await files[0]?.text()) ?? '';
+    expect(csv).toContain('From is in open recall');
+    expect(csv.split('RC-0001')).toHaveLength(1 + 5);
+    expect(await files[1]?.text()).toContain('urn:warehouse:recall:RC-0001');
   });
 
   it('shows the mass balance of a lot with what is unexplained', async () => {

@@ -3,7 +3,7 @@ import type { Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
-import { hasLot } from '#domain/tracking/recall/recalled-nodes.ts';
+import { recallsOfLot, recallsOfPallet } from '#domain/tracking/recall/recalled-nodes.ts';
 import { lotsOfLabel, type ResolveDeps } from '../resolve-text.ts';
 import { openRecalls } from './open-recalls.ts';
 import type { RecallStore, WholeRecall } from './recall-ports.ts';
@@ -30,9 +30,7 @@ const lotsRecalled = async (
   const lots: readonly (LotId & { readonly recallId?: string | null })[] =
     inventoryID === undefined ? (await lotsOfLabel(deps, label)).lots : [{ inventoryID, lotNumber }];
   return lots.flatMap((lot) =>
-    open
-      .filter((one) => hasLot(one, lot) || lot.recallId === one.recall.recallId)
-      .map(({ recall: { recallId } }) => ({ recallId, label: lotName(lot) })),
+    recallsOfLot(open, lot).map((recallId) => ({ recallId, label: lotName(lot) })),
   );
 };
 
@@ -42,11 +40,8 @@ const palletRecalled = async (
   sscc: string,
 ): Promise<readonly Recalled[]> => {
   const pallet = (await pallets.loadMany([sscc])).get(sscc);
-  const has = (one: WholeRecall): boolean =>
-    one.holds.pallets.includes(sscc) ||
-    pallet?.hold?.recallId === one.recall.recallId ||
-    (pallet?.lines ?? []).some((line) => hasLot(one, line));
-  return open.filter(has).map(({ recall: { recallId } }) => ({ recallId, label: `Pallet ${sscc}` }));
+  const seen = pallet ?? { sscc, hold: null, lines: [] };
+  return recallsOfPallet(open, seen).map((recallId) => ({ recallId, label: `Pallet ${sscc}` }));
 };
 
 /** By what open recalls are to hold, also where one has not come to hold it yet; a closed one is not asked. */

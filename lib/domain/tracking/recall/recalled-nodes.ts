@@ -10,8 +10,37 @@ export interface OpenRecall {
 }
 
 /** Whether it has a lot, also where it has not come to hold it yet. */
-export const hasLot = ({ holds }: OpenRecall, lot: LotId): boolean =>
+const hasLot = ({ holds }: OpenRecall, lot: LotId): boolean =>
   holds.lots.some((one) => lotIdKey(one) === lotIdKey(lot));
+
+/** The open recalls that a lot is in. */
+export const recallsOfLot = (
+  open: readonly OpenRecall[],
+  lot: LotId & { readonly recallId?: string | null },
+): readonly string[] =>
+  open
+    .filter((one) => hasLot(one, lot) || lot.recallId === one.recall.recallId)
+    .map(({ recall }) => recall.recallId);
+
+interface PalletSeen {
+  readonly sscc: string;
+  readonly hold: { readonly recallId?: string | null | undefined } | null;
+  readonly lines: readonly LotId[];
+}
+
+/** The open recalls that a pallet is in, by itself or by what is on it. */
+export const recallsOfPallet = (
+  open: readonly OpenRecall[],
+  { sscc, hold, lines }: PalletSeen,
+): readonly string[] =>
+  open
+    .filter(
+      (one) =>
+        one.holds.pallets.includes(sscc) ||
+        hold?.recallId === one.recall.recallId ||
+        lines.some((line) => hasLot(one, line)),
+    )
+    .map(({ recall }) => recall.recallId);
 
 /** The nodes of a trace that one recall has, by `nodeKey`. */
 const nodesOf = ({ recall, holds }: OpenRecall, { nodes, edges }: Pick<Trace, 'nodes' | 'edges'>) => {

@@ -26,6 +26,12 @@ const endsOf = ({ nodes }: TraceSeen) => {
   return (key: string): string => labels.get(key) ?? key;
 };
 
+/** The open recalls that a node is in, as one text. */
+const recallsIn = ({ nodes }: TraceSeen) => {
+  const named = new Map(nodes.map(({ key, recallIds = [] }) => [key, recallIds.join(', ')]));
+  return (key: string): string => named.get(key) ?? '';
+};
+
 const HEADINGS = [
   'From',
   'To',
@@ -36,13 +42,17 @@ const HEADINGS = [
   'First (UTC)',
   'Last (UTC)',
   'Who',
+  'From is in open recall',
+  'To is in open recall',
 ];
 
 /** For a spreadsheet: a row for each step. */
 export const downloadTraceCsv = (trace: TraceSeen): void => {
   const labelOf = endsOf(trace);
+  const recallOf = recallsIn(trace);
   const rows = trace.edges.map(({ from, to, inventoryID, lotNumber, qty, baseUom, at, until, by }) => [
     ...[labelOf(from), labelOf(to), inventoryID, lotNumber, qty, baseUom, at, until, by],
+    ...[recallOf(from), recallOf(to)],
   ]);
   downloadFile(fileName(trace, 'csv'), 'text/csv', csvText(HEADINGS, rows));
 };
@@ -66,10 +76,19 @@ const COLUMNS: readonly ListColumn[] = [
 /** For paper. Refused with a sentence where a name can't stand in a PDF file. */
 export const downloadTracePdf = (trace: TraceSeen): Result<null, string> => {
   const labelOf = endsOf(trace);
+  const recallOf = recallsIn(trace);
+  const end = (key: string): string => {
+    const recalls = recallOf(key);
+    return recalls === '' ? labelOf(key) : `RECALLED ${recalls}: ${labelOf(key)}`;
+  };
   const row = (edge: TraceEdgeSeen) => [
-    ...[labelOf(edge.from), labelOf(edge.to), amountOf(edge), whenOf(edge), edge.by],
+    ...[end(edge.from), end(edge.to), amountOf(edge), whenOf(edge), edge.by],
   ];
-  const about = `As of ${atTheSite(trace.asOf)}${trace.settled ? '' : ', while goods moved along it'}`;
+  const open = [...new Set(trace.nodes.flatMap(({ recallIds = [] }) => recallIds))];
+  const about = [
+    `As of ${atTheSite(trace.asOf)}${trace.settled ? '' : ', while goods moved along it'}`,
+    ...(open.length > 0 ? [`Open recalls among it: ${open.join(', ')}`] : []),
+  ].join('. ');
   const file = sheetsPdf(
     listSheets({ title: titleOf(trace), about, columns: COLUMNS }, trace.edges.map(row)),
   );
