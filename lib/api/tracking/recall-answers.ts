@@ -96,6 +96,8 @@ const RecallContact = z.object({
   outcome: z.enum(CONTACT_OUTCOMES),
   /** What they said of each lot; empty: they named no quantity. */
   said: z._default(z.array(SaidOfGoods.wire), []),
+  /** So many lots of which they said more later are left out of it, where all together would be too much. */
+  saidAnew: z.optional(z.int()),
   note: z.string(),
 });
 

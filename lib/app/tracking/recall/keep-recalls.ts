@@ -8,6 +8,9 @@ export interface KeepRecallsDeps extends DriveDeps {
 /** Others wait for the same worker: recalls take half of its time at most. */
 const RESERVE_MS = 150_000;
 
+/** Where it was seen to, once in the life of a process, that recalls of the version before are listed as open. */
+const marked = new WeakSet<object>();
+
 /**
  * Goes on with recalls that were left half-way, and looks for what has come into those that are open. One that breaks keeps
  * no other from its turn.
@@ -22,4 +25,7 @@ export const keepRecalls = async (deps: KeepRecallsDeps, remainingMs: () => numb
       deps.log.error('stock.recall_not_held', { recallId, reason });
     }
   }
+  if (marked.has(deps.recalls)) return;
+  await deps.recalls.markPractice();
+  marked.add(deps.recalls);
 };

@@ -2,6 +2,7 @@ import type { RecallCustomer, RecalledGoods } from '#api/tracking/recall-answers
 import { add, type Quantity, toNumber } from '#domain/quantity.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { groupedBy } from '#domain/tracking/grouped-by.ts';
+import { withoutSaidAnew } from '#domain/tracking/recall/at-customers.ts';
 import { type Recall, SaidOfGoods } from '#domain/tracking/recall/recall.ts';
 import type { Trace } from '#domain/tracking/trace.ts';
 import type { ShipmentSent } from '../tracking-ports.ts';
@@ -33,14 +34,27 @@ const newestReach = (got: readonly Got[]): RecallCustomer['reach'] =>
     .toSorted((one, other) => ((one.shippedAt ?? '~') < (other.shippedAt ?? '~') ? 1 : -1))
     .find(({ customerReach }) => customerReach !== null)?.customerReach ?? null;
 
+/** Quantities of lots in contacts: a response says no more where later ones replace them, as a Lambda's has at most 6 MB. */
+const MOST_SAID = 5_000;
+
 /** Who got what of a trace, with which truck, and whether they were called. */
 export const recallCustomers = (
   trace: Trace,
   shipments: ReadonlyMap<string, ShipmentSent>,
   { contacted }: Pick<Recall, 'contacted'>,
   unitOf: (inventoryID: string) => string,
-): RecallCustomer[] =>
-  groupedBy(gotOf(trace, shipments), ({ shipment }) => shipment.customerID).map((own) => {
+): RecallCustomer[] => {
+  const isTooMuch = contacted.reduce((count, { said }) => count + said.length, 0) > MOST_SAID;
+  const contactsWith = (customerID: string): RecallCustomer['contacts'] => {
+    const own = contacted
+      .filter((contact) => contact.customerID === customerID)
+      .map(({ at, by, how, outcome, said, note }) => ({
+        ...{ at, by, how, outcome, note },
+        said: said.map(SaidOfGoods.toWire),
+      }));
+    return isTooMuch ? [...withoutSaidAnew(own)] : own;
+  };
+  return groupedBy(gotOf(trace, shipments), ({ shipment }) => shipment.customerID).map((own) => {
     const { customerID, customerName } = own[0].shipment;
     return {
       ...{ customerID, customerName, reach: newestReach(own) },
@@ -52,11 +66,7 @@ export const recallCustomers = (
         };
       }),
       goods: goodsOf(own, unitOf),
-      contacts: contacted
-        .filter((contact) => contact.customerID === customerID)
-        .map(({ at, by, how, outcome, said, note }) => ({
-          ...{ at, by, how, outcome, note },
-          said: said.map(SaidOfGoods.toWire),
-        })),
+      contacts: contactsWith(customerID),
     };
   });
+};

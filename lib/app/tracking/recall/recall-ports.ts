@@ -8,6 +8,9 @@ export interface WholeRecall {
   readonly holds: RecallHolds;
 }
 
+/** A recall in a list: nobody reads its contacts there, of which it may lack the oldest. */
+export type RecallHead = Omit<Recall, 'contacted'>;
+
 /** Recalls. Every read is consistent, by key, but what indexes name. */
 export interface RecallStore {
   load(recallId: string): Promise<WholeRecall | null>;
@@ -27,9 +30,11 @@ export interface RecallStore {
   /** Writes `next` if the stored `rev` is still `previous.rev`. */
   saveHolds(next: RecallHolds, previous: RecallHolds): Promise<Result<void, WriteConflict>>;
   /** All of them, the newest first. */
-  list(): Promise<readonly Recall[]>;
+  list(): Promise<readonly RecallHead[]>;
   /** Those that are open, real and for practice, the newest first. */
-  listOpen(): Promise<readonly Recall[]>;
+  listOpen(): Promise<readonly RecallHead[]>;
+  /** Puts open ones for practice among those that are open, which the version before did not. */
+  markPractice(): Promise<void>;
   /** Ids of real recalls that are open, or let go of what they held. */
   due(): Promise<readonly string[]>;
 }

@@ -5,8 +5,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { err, ok } from '#domain/result.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
 import { recallNotFound } from '#domain/tracking/recall/decide-recall.ts';
-import type { Recall } from '#domain/tracking/recall/recall.ts';
-import type { RecallStore } from './recall-ports.ts';
+import type { RecallHead, RecallStore } from './recall-ports.ts';
 import { type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-response.ts';
 import { type RecalledDeps, recalledHandler } from './recalled-handler.ts';
 
@@ -20,7 +19,7 @@ export interface RecallReadDeps extends RecallResponseDeps, RecalledDeps {
 /** One of so many items is proposed. */
 const ITEMS = 500;
 
-const isOfMonth = ({ openedAt }: Recall, month: string): boolean =>
+const isOfMonth = ({ openedAt }: RecallHead, month: string): boolean =>
   siteDay(Date.parse(openedAt)).startsWith(month);
 
 /** One of these for a month: another one each month, and the same however often it is asked for. */
@@ -30,7 +29,7 @@ const pick = <One>(all: readonly One[], month: string): One | undefined =>
 /** A lot to practise a recall with this month; null: somebody has, or there is none. */
 const proposalOf = async (
   { inventory, itemStock }: RecallReadDeps,
-  recalls: readonly Recall[],
+  recalls: readonly RecallHead[],
   now: number,
 ): Promise<LotId | null> => {
   const month = siteDay(now).slice(0, 7);

@@ -1,14 +1,14 @@
 import { type RecallDetail, RecallFigures, type RecallRow } from '#api/tracking/recall-answers.ts';
 import { holdCount, Recall } from '#domain/tracking/recall/recall.ts';
 import { measuredFigures, type RecallFiguresDeps } from './recall-figures.ts';
-import type { RecallStore, WholeRecall } from './recall-ports.ts';
+import type { RecallHead, RecallStore, WholeRecall } from './recall-ports.ts';
 
 export interface RecallResponseDeps extends RecallFiguresDeps {
   readonly recalls: Pick<RecallStore, 'scopeOf' | 'figuresOf'>;
 }
 
-export const toRecallRow = (recall: Recall): RecallRow => {
-  const { contacted: _contacted, ...row } = Recall.toWire(recall);
+export const toRecallRow = (recall: RecallHead): RecallRow => {
+  const { contacted: _contacted, ...row } = Recall.toWire({ ...recall, contacted: [] });
   return row;
 };
 

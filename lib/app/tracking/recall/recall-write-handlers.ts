@@ -110,6 +110,12 @@ const saidOf = (said: readonly SaidOfGoods[]): Recall['contacted'][number]['said
     }))
     .filter(({ held, comingBack, destroyed, soldOn }) => held + comingBack + destroyed + soldOn > 0);
 
+/** So many people record calls at the same moment. */
+const MOST_AT_ONCE = 20;
+
+const isStale = (recorded: Result<Recall, DomainError>): boolean =>
+  !recorded.ok && recorded.error.code === 'STALE_VERSION';
+
 /** The actions of POST /PostTracking. */
 export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof postTracking> => ({
   open_recall: (request, context) => open(deps, 'real', request, context),
@@ -118,27 +124,36 @@ export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof post
   async record_contact({ recallId, version, ...asked }, { person, now }) {
     const contact = { ...asked, how: asked.how ?? null, said: saidOf(asked.said) };
     const { requestId, customerID } = contact;
-    const stands = (await deps.recalls.load(recallId))?.recall;
     const made = ({ contacted }: Recall) => contacted.find((one) => one.requestId === requestId);
-    const recorded = await changeRecord(deps, RECALLS, {
-      load: async () => (await deps.recalls.load(recallId))?.recall ?? null,
-      notFound: recallNotFound,
-      version: stands ? versionSeen(stands, customerID, version) : version,
-      isMade: (recall) => made(recall) !== undefined,
-      isIdOfAnother(recall) {
-        const before = made(recall);
-        return (
-          before !== undefined &&
-          (before.customerID !== customerID ||
-            before.how !== contact.how ||
-            before.outcome !== contact.outcome ||
-            JSON.stringify(before.said) !== JSON.stringify(contact.said) ||
-            before.note !== contact.note)
-        );
-      },
-      decide: (recall) => recordContact(recall, { ...contact, by: person.username }, now),
-      save: (next, previous) => deps.recalls.save(next, previous),
-    });
+    const load = async () => (await deps.recalls.load(recallId))?.recall ?? null;
+    const seenIn = (stands: Recall | null) => (stands ? versionSeen(stands, customerID, version) : version);
+    const recordAt = (seen: number) =>
+      changeRecord(deps, RECALLS, {
+        load,
+        notFound: recallNotFound,
+        version: seen,
+        isMade: (recall) => made(recall) !== undefined,
+        isIdOfAnother(recall) {
+          const before = made(recall);
+          return (
+            before !== undefined &&
+            (before.customerID !== customerID ||
+              before.how !== contact.how ||
+              before.outcome !== contact.outcome ||
+              JSON.stringify(before.said) !== JSON.stringify(contact.said) ||
+              before.note !== contact.note)
+          );
+        },
+        decide: (recall) => recordContact(recall, { ...contact, by: person.username }, now),
+        save: (next, previous) => deps.recalls.save(next, previous),
+      });
+    let recorded = await recordAt(seenIn(await load()));
+    for (let tried = 0; tried < MOST_AT_ONCE && isStale(recorded); tried += 1) {
+      const stands = await load();
+      // A call to this customer came in between, which whoever recorded this has not seen. Others are in nobody's way.
+      if (stands?.version !== seenIn(stands)) break;
+      recorded = await recordAt(stands.version);
+    }
     return recorded.ok ? answered(deps, recallId) : recorded;
   },
 

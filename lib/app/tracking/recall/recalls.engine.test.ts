@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
 import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
 import { pack } from '#adapters/dynamo/table/compressed-attribute.ts';
@@ -273,6 +279,78 @@ describe('contacts of a recall', () => {
       'Reached, goods stopped',
     ]);
     expect((await bench.act('record_contact', reached)).body.data.version).toBe(3);
+  });
+});
+
+describe('contacts that are too much for one item', () => {
+  beforeEach(chain);
+
+  /** Numbers that don't repeat themselves pack badly. */
+  const muchSaid = () =>
+    Array.from({ length: 500 }, () => ({
+      ...{ inventoryID: 'COLA', lotNumber: randomBytes(75).toString('base64') },
+      ...{ held: 1.5, comingBack: 2.25, destroyed: 0, soldOn: 3.125 },
+    }));
+
+  const call = (version: number, fields: object = {}) =>
+    bench.act('record_contact', {
+      ...{ recallId: 'RC-0001', version, customerID: 'C1', note: `Call ${version}` },
+      ...{ how: 'Phone', outcome: STOPPED, said: muchSaid(), requestId: anyId(), ...fields },
+    });
+
+  const notes = async () => (await wholeOf('RC-0001')).recall.contacted.map(({ note }) => note);
+
+  it('are none refused and none lost, each once however often it is sent', async () => {
+    await open();
+    const wanted = Array.from({ length: 24 }, (_, at) => `Call ${at + 1}`);
+    for (const [at] of wanted.entries()) {
+      const same = { said: muchSaid(), requestId: anyId() };
+      expect((await call(at + 1, same)).status).toBe(200);
+      if (at % 6 === 5) expect((await call(at + 1, same)).body.data.version).toBe(at + 2);
+    }
+    expect(await notes()).toEqual(wanted);
+    const rows = await bench.client.send(
+      new QueryCommand({
+        ...{ TableName: bench.tables.Recalls, KeyConditionExpression: 'recallId = :id' },
+        ExpressionAttributeValues: { ':id': 'RC-0001' },
+      }),
+    );
+    const sizes = (rows.Items ?? []).flatMap(({ bytes, contacted }) =>
+      [bytes, contacted].flatMap((packed) => (packed instanceof Uint8Array ? [packed.length] : [])),
+    );
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(Math.max(...sizes)).toBeLessThan(300 * 1024);
+    const detail = (await bench.see('get_recall', { recallId: 'RC-0001' })).body.data;
+    expect(detail.customers[0]?.contacts).toHaveLength(24);
+    expect(JSON.stringify(detail).length).toBeLessThan(4 * 1024 * 1024);
+    const closing = { recallId: 'RC-0001', version: 25, outcome: 'Done', goodsAfter: 'onHold' };
+    expect((await bench.act('close_recall', closing)).status).toBe(200);
+    expect(await notes()).toEqual(wanted);
+  });
+
+  it('of two people at the same moment are both kept', async () => {
+    await open();
+    for (const version of [1, 2, 3]) await call(version);
+    const both = await Promise.all([call(4), call(4, { customerID: 'C2', note: 'The other' })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await notes()).toSorted()).toEqual(['Call 1', 'Call 2', 'Call 3', 'Call 4', 'The other']);
+  });
+
+  it('that the version before put in one item are read, and parted with the next', async () => {
+    await open();
+    const { recall } = await wholeOf('RC-0001');
+    const said = muchSaid().map((one) => ({ ...one, held: 1, comingBack: 1, destroyed: 0, soldOn: 0 }));
+    const one = { customerID: 'C1', at: LEFT, by: 'mia', how: 'Phone', outcome: STOPPED, said, note: 'Old' };
+    const older = Array.from({ length: 6 }, () => ({ ...one, requestId: anyId() }));
+    await bench.client.send(
+      new UpdateCommand({
+        ...{ TableName: bench.tables.Recalls, Key: { recallId: 'RC-0001', part: 'head' } },
+        UpdateExpression: 'SET contacted = :contacted',
+        ExpressionAttributeValues: { ':contacted': pack(older) },
+      }),
+    );
+    expect((await call(recall.version)).status).toBe(200);
+    expect(await notes()).toEqual([...older.map(() => 'Old'), 'Call 1']);
   });
 });
 
@@ -678,6 +756,25 @@ describe('recalls that are open', () => {
     expect(await openOnes()).toEqual(['RC-0001 mock']);
     await bench.act('close_recall', { ...closing, recallId: 'RC-0001', version: 2 });
     expect(await openOnes()).toEqual([]);
+  });
+
+  it('and were opened for practice by the version before are among them from the next minute on', async () => {
+    await bench.act('start_mock_recall', OPEN);
+    await bench.act('start_mock_recall', OPEN);
+    await bench.client.send(
+      new UpdateCommand({
+        ...{ TableName: bench.tables.Recalls, Key: { recallId: 'RC-0001', part: 'head' } },
+        UpdateExpression: 'REMOVE due',
+      }),
+    );
+    expect(await openOnes()).toEqual(['RC-0002 mock']);
+    const minute = () =>
+      keepRecalls({ ...bench.deps, log: { info() {}, warn() {}, error() {} } }, () => 300_000);
+    await minute();
+    expect(await openOnes()).toHaveLength(2);
+    const meter = meterCalls(bench.client);
+    await minute();
+    expect(meter.calls).toEqual(['Query']);
   });
 
   it('are two questions to a sparse index where there are none, however many were closed', async () => {

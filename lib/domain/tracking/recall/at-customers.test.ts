@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { quantity, sum } from '#domain/quantity.ts';
-import { atCustomer, type SaidOfGoods } from './at-customers.ts';
+import { atCustomer, type SaidOfGoods, withoutSaidAnew } from './at-customers.ts';
 import { CONTACT_OUTCOMES, type ContactOutcome } from './recall-words.ts';
 
 const C1 = { inventoryID: 'COLA', lotNumber: 'C1' };
@@ -72,5 +72,35 @@ describe('goods at a customer', () => {
         expect(Object.values(parts).every((part) => part >= 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe('answers without what was said anew', () => {
+  it('tell the same of every lot, and no lot twice', () => {
+    const lots = ['C1', 'C2', 'C3'].map((lotNumber) => ({ inventoryID: 'COLA', lotNumber }));
+    const goods = fc
+      .uniqueArray(fc.constantFrom(...lots), { maxLength: 3 })
+      .chain((named) =>
+        fc.tuple(...named.map((lot) => fc.integer({ min: 1, max: 30 }).map((held) => said({ held }, lot)))),
+      );
+    const contact = fc.record({ outcome: fc.constantFrom(...CONTACT_OUTCOMES), said: goods });
+    fc.assert(
+      fc.property(fc.array(contact, { maxLength: 6 }), (contacts) => {
+        const inShort = withoutSaidAnew(contacts);
+        for (const lot of lots)
+          expect(atCustomer({ ...lot, qty: 20 }, inShort)).toEqual(atCustomer({ ...lot, qty: 20 }, contacts));
+        expect(inShort.map((one) => one.said.length + one.saidAnew)).toEqual(
+          contacts.map((one) => one.said.length),
+        );
+      }),
+    );
+  });
+
+  it('of hundreds of calls about the same lots say each lot once, and one of each call', () => {
+    const hundred = Array.from({ length: 100 }, (_, at) =>
+      said({ held: 1 }, { inventoryID: 'COLA', lotNumber: `C${at}` }),
+    );
+    const calls = Array.from({ length: 50 }, () => answer('Reached, goods stopped', ...hundred));
+    expect(withoutSaidAnew(calls).flatMap((one) => one.said)).toHaveLength(100 + 49);
   });
 });

@@ -31,6 +31,26 @@ export interface AtCustomer {
   readonly beyond: Quantity;
 }
 
+/**
+ * Answers (the oldest first) without what they say of lots that a later one says anew. One that named quantities keeps the
+ * last of them: naming none is another answer.
+ */
+export const withoutSaidAnew = <One extends Answered>(
+  contacts: readonly One[],
+): readonly (One & { readonly saidAnew: number })[] => {
+  const later = new Set<string>();
+  return contacts
+    .toReversed()
+    .map((contact) => {
+      const isNew = (one: SaidOfGoods) => !later.has(lotIdKey(one));
+      const stands = contact.said.filter(isNew);
+      const said = stands.length > 0 ? stands : contact.said.slice(0, 1);
+      if (contact.outcome !== 'Not reached') for (const one of contact.said) later.add(lotIdKey(one));
+      return { ...contact, said, saidAnew: contact.said.length - said.length };
+    })
+    .toReversed();
+};
+
 const NONE = 0 as Quantity;
 
 /** Of what they got, in the order in which it is best accounted for: what they say beyond it is no goods of ours. */

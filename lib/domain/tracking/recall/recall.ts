@@ -39,6 +39,9 @@ const Contact = group({
   requestId: internalField(z.string()),
 });
 
+/** Oldest first. */
+export const RecallContacts = listField(Contact);
+
 /** What people decide of a recall, real or for practice. What it holds, and how far, is beside it. */
 export const Recall = defineRecord(
   {
@@ -55,8 +58,7 @@ export const Recall = defineRecord(
     closedBy: z.nullable(z.string()),
     outcome: z.nullable(z.string()),
     goodsAfter: z.nullable(z.enum(GOODS_AFTER)),
-    /** Oldest first. */
-    contacted: listField(Contact),
+    contacted: RecallContacts,
     /** The client's ULIDs: by which it was opened, and closed. */
     requestId: internalField(z.string()),
     closeRequestId: internalField(z.nullable(z.string())),
@@ -66,6 +68,8 @@ export const Recall = defineRecord(
   { packed: { contacted: 'contacted' } },
 );
 export type Recall = RecordOf<typeof Recall>;
+
+export type RecallContact = Recall['contacted'][number];
 
 const HeldLot = z.object({ inventoryID: z.string(), lotNumber: z.string() });
 

@@ -34,7 +34,10 @@ const PARTS = {
 } as const;
 
 /** What a customer said of quantities, a lot after the other; '': nothing. */
-const saidText = ({ said }: Pick<Contact, 'said'>, unitOf: (lot: LotId) => string): string =>
+const saidText = (
+  { said, saidAnew = 0 }: Pick<Contact, 'said' | 'saidAnew'>,
+  unitOf: (lot: LotId) => string,
+): string =>
   said
     .map((one) => {
       const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[])
@@ -43,6 +46,7 @@ const saidText = ({ said }: Pick<Contact, 'said'>, unitOf: (lot: LotId) => strin
       const lot = one.lotNumber === '' ? '' : `, lot ${one.lotNumber}`;
       return `${parts.join(', ')} of ${one.inventoryID}${lot}`;
     })
+    .concat(saidAnew > 0 ? [`and of ${saidAnew} more, of which they said it anew later`] : [])
     .join('; ');
 
 /** The unit of goods that a customer got. */
