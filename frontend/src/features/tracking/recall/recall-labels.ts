@@ -11,6 +11,10 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 type Lot = RecallDetail['lots'][number];
 type Contact = RecallCustomer['contacts'][number];
 
+/** What people are called by is in no ledger: it is as old as the shipment. */
+export const REACH_NOTE =
+  'Who got any of it. Whom to call is as their order said it when the shipment was planned.';
+
 /** What its figures mean, on the page and on paper. */
 export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + not accounted for.';
 

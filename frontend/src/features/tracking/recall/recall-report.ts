@@ -24,6 +24,7 @@ import {
   notAccountedOf,
   originText,
   placesText,
+  REACH_NOTE,
   reachParts,
   reachText,
   shareText,
@@ -79,7 +80,7 @@ const customerText = ({ customerName, customerID }: Pick<RecallCustomer, 'custom
   `${customerName} (${customerID})`;
 
 const toWhomSection = ({ customers }: RecallDetail): ReportSection => ({
-  ...{ heading: 'To whom', note: '', none: 'Nobody has got any of it.' },
+  ...{ heading: 'To whom', note: REACH_NOTE, none: 'Nobody has got any of it.' },
   columns: columnsOf({ CUSTOMER: 56, CONTACT: 70, 'HOW MUCH': 68, ANSWER: 79 }),
   rows: customers.map((customer) => [
     ...[customerText(customer), reachText(customer.reach), goodsText(customer), contactText(customer)],

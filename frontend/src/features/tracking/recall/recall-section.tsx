@@ -26,7 +26,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { heldText } from './held-labels.ts';
 import { RecallCalls, RecallCustomers, RecallShipments } from './recall-customers.tsx';
 import { CloseRecallDialog } from './recall-dialogs.tsx';
-import { asOfText, clockText, LOTS_NOTE, NOT_KEPT } from './recall-labels.ts';
+import { asOfText, clockText, LOTS_NOTE, NOT_KEPT, REACH_NOTE } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
 import { RecalledLots, RecalledPallets } from './recall-tables.tsx';
 import { RecallClock, RecallInShort } from './recall-top.tsx';
@@ -141,7 +141,7 @@ const Loaded = ({ recall, readAt }: LoadedProps) => {
           {recall.figures === 'notKept' && <Banner tone="warning">{NOT_KEPT}</Banner>}
         </Stack>
       </Section>
-      <Section heading="Customers" note="Who got any of it.">
+      <Section heading="Customers" note={REACH_NOTE}>
         <Card isFlush>
           {customers.length === 0 ? (
             <SectionNone>Nobody has got any of it.</SectionNone>
