@@ -5,8 +5,8 @@ import { call } from '#frontend/api/call.ts';
 import { getTracking } from '#frontend/api/endpoints.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
-import { typedPlace, warehouseOf } from './typed-place.ts';
 import { notThatText, placeOfCode } from './scanned-place.ts';
+import { typedPlace, warehouseOf } from './typed-place.ts';
 
 const PLACE = 'the code of a place';
 
