@@ -19,6 +19,7 @@ import { describeSiteCheck } from './template/site-check.ts';
 import { templateWorkplace } from './template/synthesise.ts';
 import { describeTables } from './template/tables.ts';
 import { describeTriggers } from './template/triggers.ts';
+import { describeTwoStages } from './template/two-stages.ts';
 
 // Loading the schemas takes seconds on a busy machine.
 const workplace = templateWorkplace();
@@ -42,6 +43,7 @@ const throwAway = workplace.synthesise(
   true,
 );
 const changed = workplace.synthesise({ accountingTenant: 'Bottlers' });
+const trial = workplace.synthesise({ stackName: 'Warehouse-Trial' });
 const local = workplace.synthesise({
   ...{ userPoolEndpoint: 'http://localhost:4567/', siteCheck: 'on' },
   signUpDomains: 'bottler.example',
@@ -148,7 +150,8 @@ describeGrants(stack, throwAway, plus);
 describeTriggers(stack, plus);
 describeTables(stack);
 describeRetention(stack, throwAway);
-describeKeptIds(stack, throwAway, plus);
+describeKeptIds(stack, throwAway, plus, trial);
+describeTwoStages(stack, trial);
 describeIdentity(stack, plus, throwAway);
 describeGateway(stack);
 describeRelease(stack, changed, throwAway);

@@ -87,7 +87,8 @@ export class Api extends Construct {
     super(scope, id);
     this.accessLogs = makeLogGroup(this, 'AccessLogs', settings);
     this.restApi = new RestApi(this, 'RestApi', {
-      restApiName: 'warehouse',
+      // Its metrics go by this name.
+      restApiName: settings.stackName.toLowerCase(),
       endpointTypes: [EndpointType.REGIONAL],
       // CloudFront compresses only what it caches, and it caches no answer of the API.
       minCompressionSize: Size.bytes(1024),

@@ -114,7 +114,7 @@ export class GradualRelease extends NestedStack {
    * line that each call leaves does.
    */
   #failures(released: WarehouseFunction, version: Version): Metric {
-    const metricNamespace = 'Warehouse/Releases';
+    const metricNamespace = `${Stack.of(released).stackName}/Releases`;
     const metricName = `${released.name} failures`;
     new MetricFilter(this, `${released.node.id}Failures`, {
       logGroup: released.logGroup,

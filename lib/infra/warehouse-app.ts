@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { readStackName } from './settings/settings.ts';
 import { WarehouseStack } from './warehouse-stack.ts';
 
 interface BuildAppOptions {
@@ -32,7 +33,7 @@ export function buildApp({ context = {}, outdir, checked = true }: BuildAppOptio
     builtinCloudFormationValidation: checked,
     context: { ...recommendedFlags(), ...pathsInTheTemplate, ...context },
   });
-  new WarehouseStack(app, 'Warehouse');
+  new WarehouseStack(app, readStackName(app.node));
   if (checked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }

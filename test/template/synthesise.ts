@@ -93,7 +93,7 @@ function synthesised(folder: string): Synthesised {
   const ofType = (type: string) => Object.entries(resources).filter(([, resource]) => resource.Type === type);
   const atPath = (path: string) => {
     const found = Object.entries(resources).find(
-      ([, { Metadata }]) => Metadata?.['aws:cdk:path'] === `Warehouse/${path}`,
+      ([, { Metadata }]) => String(Metadata?.['aws:cdk:path']).replace(/^[^/]+\//, '') === path,
     );
     if (!found) throw new Error(`The template has nothing at ${path}.`);
     return found;
@@ -113,15 +113,13 @@ function synthesised(folder: string): Synthesised {
   };
 }
 
-const WHOLE = 'Warehouse.template.json';
+const isNested = (file: string): boolean => file.endsWith('.nested.template.json');
 
 /** The template that is deployed, then those that it deploys. */
-const templateFiles = (folder: string): string[] => [
-  WHOLE,
-  ...readdirSync(folder)
-    .filter((file) => file.endsWith('.nested.template.json'))
-    .sort(),
-];
+const templateFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.template.json'))
+    .sort((one, other) => Number(isNested(one)) - Number(isNested(other)) || (one < other ? -1 : 1));
 
 /** The exact text of everything that CloudFormation reads. */
 export const templateText = (folder: string): string =>
@@ -142,7 +140,7 @@ function filled(value: unknown, filledIn: (name: string, argument: unknown) => u
 
 /** All templates as one that deploys no other. */
 function asOne(templates: Readonly<Record<string, Template>>): Template {
-  const whole = templates[WHOLE] as Template;
+  const whole = Object.values(templates)[0] as Template;
   const nested = Object.entries(whole.Resources).flatMap(([id, { Type, Properties, Metadata }]) =>
     Type === 'AWS::CloudFormation::Stack'
       ? [

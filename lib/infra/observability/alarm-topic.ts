@@ -39,7 +39,7 @@ export class AlarmTopic extends Construct {
       }),
     );
     this.topic = new Topic(this, 'Topic', {
-      displayName: 'Warehouse alarms',
+      displayName: `${Stack.of(this).stackName} alarms`,
       masterKey: key,
       enforceSSL: true,
     });

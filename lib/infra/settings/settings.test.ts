@@ -143,6 +143,7 @@ describe('the settings', () => {
       { signUpDomains: '@bottler.example' },
       'it must be domains of e-mail addresses such as bottler.example,',
     ],
+    [{ stackName: 'Warehouse_2' }, 'it must be a name such as Warehouse-Trial.'],
     [{ signUpPerAddress: '5' }, 'it must be a whole number from 10.'],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
     [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],

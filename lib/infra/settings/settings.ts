@@ -10,6 +10,8 @@ import { SOURCES_FORM, sourcesOf } from './sources.ts';
  * docs/deploy.md lists them for the person who deploys.
  */
 export interface Settings {
+  /** What the stack is called; the names of what it makes begin so. Default `Warehouse`. */
+  readonly stackName: string;
   /** `simulator`: a simulated accounting system is deployed beside the product, for a trial. Default `system`. */
   readonly accounting: 'system' | 'simulator';
   /** The accounting system's address without a trailing slash. Default: an address that never answers. */
@@ -157,6 +159,15 @@ const RUNBOOK = /^https:\/\/[^\s#"'<>]+$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
+/** What CloudFormation takes, and short enough for the names that begin with it. */
+const STACK_NAME = /^[A-Za-z](-?[A-Za-z0-9]){1,29}$/;
+
+const stackNameOf = (context: ContextReader): string =>
+  context.form('stackName', STACK_NAME, 'a name such as Warehouse-Trial') ?? 'Warehouse';
+
+/** The stack's name, which is asked for before there is a stack. */
+export const readStackName = (node: Node): string => stackNameOf(new ContextReader(node));
+
 /** Reads the settings from CDK context. Throws a DeploymentProblem that names the key and what it may be. */
 export function readSettings(node: Node): Settings {
   const context = new ContextReader(node);
@@ -164,6 +175,7 @@ export function readSettings(node: Node): Settings {
   const accounting = context.choice('accounting', ['system', 'simulator']);
   const userPoolEndpoint = readAddress(context, 'userPoolEndpoint');
   const settings: Settings = {
+    stackName: stackNameOf(context),
     accounting,
     // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
     accountingBaseUrl: (readAddress(context, 'accountingBaseUrl') ?? 'https://accounting.invalid').replace(
