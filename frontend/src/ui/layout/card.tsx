@@ -1,4 +1,6 @@
+import { Card as AmplifyCard } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
+import '#frontend/ui/theme/amplify-theme.css';
 import './card.css';
 
 interface CardProps {
@@ -9,10 +11,10 @@ interface CardProps {
 }
 
 export const Card = ({ heading, children, isFlush = false }: CardProps) => (
-  <div className={isFlush ? 'card card-flush' : 'card'}>
+  <AmplifyCard variation="outlined" className={isFlush ? 'card card-flush' : 'card'}>
     {heading && <h2 className="card-heading">{heading}</h2>}
     {children}
-  </div>
+  </AmplifyCard>
 );
 
 /** Cards side by side, as many as fit. */
