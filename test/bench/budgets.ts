@@ -56,7 +56,7 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'scanner', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 233_900,
+    bytes: 234_150,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
