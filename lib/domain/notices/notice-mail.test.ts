@@ -43,11 +43,22 @@ describe('a mail', () => {
     );
   });
 
-  it('tells of what stands once, however much it grows, and not of what was put right meanwhile', () => {
+  it('tells of what stands once, and not of what was put right meanwhile', () => {
     const book = tellStanding(EMPTY_BOOK, stuck(1), AT);
     const mailed = withMailed(book, due(book, 2), AT + 2 * MINUTE);
-    expect(due(tellStanding(mailed, stuck(9), AT + 60 * MINUTE), 90)).toEqual([]);
+    expect(due(tellStanding(mailed, stuck(5), AT + 60 * MINUTE), 90)).toEqual([]);
     expect(due(tellStanding(book, stuck(0), AT + MINUTE), 2)).toEqual([]);
+  });
+
+  it('tells of it again where an outage came on top of one that had failed before, once', () => {
+    const book = tellStanding(EMPTY_BOOK, stuck(1), AT);
+    const mailed = withMailed(book, due(book, 2), AT + 2 * MINUTE);
+    const outage = tellStanding(mailed, stuck(30), AT + 10 * MINUTE);
+    expect(due(outage, 31)).toEqual([]);
+    expect(due(outage, 32)).toHaveLength(1);
+    const again = withMailed(outage, due(outage, 32), AT + 32 * MINUTE);
+    expect(due(tellStanding(again, stuck(34), AT + 60 * MINUTE), 120)).toEqual([]);
+    expect(due(tellStanding(mailed, stuck(5), AT + 10 * MINUTE), 32)).toEqual([]);
   });
 
   it('that could not be sent in a day is not sent any more', () => {

@@ -10,12 +10,22 @@ const NEXT_MAIL_AFTER_MS = 30 * 60_000;
 /** What was not mailed in a day is not news any more. */
 const LAST_MAIL_AFTER_MS = 24 * 60 * 60_000;
 
-/** Whether a mail should tell of it now (epoch ms): once of what stands, and of events whenever there were more. */
+/** One receipt that failed in the morning must not keep an outage in the afternoon from being told. */
+const GREW_MUCH = { times: 2, more: 5 };
+
+const grewMuch = (count: number, mailed: number): boolean =>
+  count >= mailed * GREW_MUCH.times && count >= mailed + GREW_MUCH.more;
+
+/**
+ * Whether a mail should tell of it now (epoch ms): of what stands once, and again where it grew much since; of events
+ * whenever there were more.
+ */
 export const isMailDue = ({ topic, count, firstAt, at, overAt, mailed }: Notice, now: number): boolean => {
   if (!isTopic(topic) || overAt !== null || now - Date.parse(at) > LAST_MAIL_AFTER_MS) return false;
   if (mailed.count === 0) return now - Date.parse(firstAt) >= FIRST_MAIL_AFTER_MS;
   const since = mailed.at === null ? 0 : Date.parse(mailed.at);
-  return topicOf(topic).kind === 'event' && count > mailed.count && now - since >= NEXT_MAIL_AFTER_MS;
+  const isMore = topicOf(topic).kind === 'event' ? count > mailed.count : grewMuch(count, mailed.count);
+  return isMore && now - since >= NEXT_MAIL_AFTER_MS;
 };
 
 /** The one mail of a notice to somebody; whoever sends it has taken this name first. */
