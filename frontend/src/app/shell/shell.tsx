@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
@@ -20,6 +20,7 @@ import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Toaster } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { useIsMobile } from '#frontend/ui/layout/use-is-mobile.ts';
 import { Skeleton } from '#frontend/ui/loading/skeleton.tsx';
 import { Breadcrumb } from '#frontend/ui/navigation/breadcrumb.tsx';
 import { DialogTools } from '#frontend/ui/overlays/dialog.tsx';
@@ -50,16 +51,6 @@ const StorageNotice = lazy(() =>
 );
 
 const PATHS: ReadonlySet<string> = new Set([...pages, ...recordPages].map((page) => page.path));
-
-/** 768 px or less counts as mobile (spec §2). */
-const mobile = window.matchMedia('(max-width: 768px)');
-
-const subscribeToWidth = (listener: () => void): (() => void) => {
-  mobile.addEventListener('change', listener);
-  return () => mobile.removeEventListener('change', listener);
-};
-
-const useIsMobile = (): boolean => useSyncExternalStore(subscribeToWidth, () => mobile.matches);
 
 /** What stands around every page of the dashboard: sidebar, header with breadcrumb, notices (spec §2). */
 export const Shell = () => {

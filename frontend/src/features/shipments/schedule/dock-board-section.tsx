@@ -12,6 +12,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
+import { useIsMobile } from '#frontend/ui/layout/use-is-mobile.ts';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { dockBoard, openShipments, shipmentOf } from '../queries.ts';
@@ -29,11 +30,15 @@ interface Scheduling {
   readonly place: DockPlace | null;
 }
 
-/** The docks on a day, or in the week from it; a shipment is dragged to one, or scheduled by its button. */
+/**
+ * The docks on a day, or in the week from it, which on a phone is ten screens long and has to be asked for; a shipment is
+ * dragged to one, or scheduled by its button.
+ */
 export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
   const today = siteDay(Date.now());
   const from = DAY.test(list.get('from')) ? list.get('from') : today;
-  const isWeek = list.get('days') !== '1';
+  const isMobile = useIsMobile();
+  const isWeek = list.get('days') === '' ? !isMobile : list.get('days') !== '1';
   const board = useQuery(dockBoard(from, isWeek ? DAYS_OF_WEEK : 1));
   const shipments = useQuery(openShipments());
   const [scheduling, setScheduling] = useState<Scheduling>();
@@ -63,7 +68,11 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
           <FilterSwitch
             label="Week"
             isOn={isWeek}
-            onChange={(isOn) => list.filter({ days: isOn ? '' : '1' })}
+            onChange={(isOn) => {
+              const asked = String(isOn ? DAYS_OF_WEEK : 1);
+              // As the board begins here, nothing is said in the address.
+              list.filter({ days: isOn === isMobile ? asked : '' });
+            }}
           />
         </Row>
         <Waiting rows={drafts} onSchedule={(row) => setScheduling({ row, place: null })} />

@@ -11,6 +11,9 @@ import { openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
+let mockIsMobile = false;
+jest.mock('#frontend/ui/layout/use-is-mobile.ts', () => ({ useIsMobile: () => mockIsMobile }));
+
 let api: FakeApi;
 
 beforeEach(() => {
@@ -110,5 +113,23 @@ describe('a truck on the board', () => {
     const link = await screen.findByRole('link', { name: 'SH-000001' });
     expect(screen.queryByRole('button', { name: 'Move SH-000001' })).not.toBeInTheDocument();
     expect(link.closest('[draggable=true]')).toBeNull();
+  });
+
+  describe('stands among those', () => {
+    afterEach(() => {
+      mockIsMobile = false;
+    });
+
+    it.each([
+      ['of the week', false, [7, 1]],
+      ['of the day on a phone, where a week is ten screens long', true, [1, 7]],
+    ])('%s, and of the other where that is asked for', async (_, isMobile, days) => {
+      mockIsMobile = isMobile;
+      const { user } = openBoard();
+      await user.click(await screen.findByRole('switch', { name: 'Week' }));
+      await waitFor(() =>
+        expect(api.requests('dock_board').map((asked) => Number(asked.days))).toEqual(days),
+      );
+    });
   });
 });
