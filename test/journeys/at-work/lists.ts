@@ -59,30 +59,15 @@ const toAccounting = (run: LocalRun, path: string, body: object): Promise<Respon
     body: JSON.stringify(body),
   });
 
-/** Once what follows the width by script has: nothing is left to do, and two frames draw every box in the same place. */
-const untilStill = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const boxes = (): string =>
-      Array.from(document.querySelectorAll('body *'), (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [x, y, width, height].join();
-      }).join(';');
-    let drawn = '';
-    for (;;) {
-      await new Promise((drawing) => requestAnimationFrame(drawing));
-      await new Promise((idle) => requestIdleCallback(idle));
-      const before = drawn;
-      drawn = boxes();
-      if (drawn === before) return;
-    }
-  });
-
 /** What is wrong at each width that is. */
 const faultsByWidth = async (page: Page): Promise<Readonly<Record<number, readonly string[]>>> => {
   const found: Record<number, readonly string[]> = {};
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    await untilStill(page);
+    // What follows the width by script is drawn in the frame after.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const faults = await layoutFaults(page);
     if (faults.length > 0) found[width] = faults;
   }

@@ -15,12 +15,7 @@ export const openPage = async (
   browser: Browser,
   view: { width: number; height: number } = { width: 1440, height: 900 },
 ): Promise<WatchedPage> => {
-  // What moves is drawn anew at every frame, which costs more than all else that a page does.
-  const context = await browser.newContext({
-    viewport: view,
-    hasTouch: view.width < 800,
-    reducedMotion: 'reduce',
-  });
+  const context = await browser.newContext({ viewport: view, hasTouch: view.width < 800 });
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   let found: string[] = [];
