@@ -204,7 +204,7 @@ describe('Vendor detail', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Who changed Vendor ACME.LTD' }));
     expect(await dialog.findByText('the product (vendor load)')).toBeVisible();
     expect(dialog.getByText('mia')).toBeVisible();
-    expect(api.requests('list_entries')).toEqual([{ noun: 'Vendors', name: 'ACME.LTD', limit: 50 }]);
+    expect(api.requests('list_entries')).toMatchObject([{ noun: 'Vendors', name: 'ACME.LTD', limit: 50 }]);
     await user.selectOptions(dialog.getByLabelText('Act'), 'Load vendor');
     expect(await dialog.findByText('Nobody has done that to it.')).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { type AuditEntryResponse, getAudit, type ListedEntryResponse } from '#api/audit/audit.ts';
+import { addDays } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -93,15 +94,28 @@ describe('the Audit tab', () => {
   });
 
   it('says what was checked, and that nothing is wrong', async () => {
-    api.on(getAudit, 'verify', () => ({
-      data: { from: '2026-10-22', to: '2026-11-20', entries: 42, anchoredDays: 3, findings: [] },
+    api.on(getAudit, 'verify', ({ from = '', to = '' }) => ({
+      data: { from, to, entries: 42, anchoredDays: 3, findings: [] },
     }));
     const { user } = open();
     await screen.findByText('No cans');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Verify' }));
     expect(await dialog.findByText('Nothing is wrong.')).toBeVisible();
-    expect(dialog.getByText(/^Checked 42 entries of 22 Oct 2026 to 20 Nov 2026/)).toBeVisible();
+    expect(dialog.getByText(/^Checked 42 entries of \d+ \w+ \d+ to \d+ \w+ \d+: that each/)).toBeVisible();
+    const [asked] = api.requests('verify');
+    expect(addDays(String(asked?.from), 29)).toBe(asked?.to);
+  });
+
+  it('says how far it got where an answer gets no further, and asks no more', async () => {
+    api.on(getAudit, 'verify', () => ({
+      data: { from: '2026-10-22', to: '2026-10-22', entries: 0, anchoredDays: 0, findings: [] },
+    }));
+    const { user } = open();
+    await screen.findByText('No cans');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText(/^Checked 0 entries of 22 Oct 2026: that each/)).toBeVisible();
+    expect(api.requests('verify')).toHaveLength(1);
   });
 
   it('names what is wrong', async () => {

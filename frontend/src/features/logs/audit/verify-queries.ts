@@ -34,7 +34,8 @@ export const verified = ({ from, to }: DayRange, onPart: (checked: VerifiedRespo
         const asked = { from: first, to: most < to ? most : to };
         const { data } = await call(getAudit, 'verify', asked, { signal });
         checked = checked === null ? data : together(checked, data);
-        if (checked.to >= to) return checked;
+        // An answer that gets no further would be asked for for ever: what is shown says how far it got.
+        if (checked.to >= to || data.to < first) return checked;
         onPart(checked);
       }
     },
