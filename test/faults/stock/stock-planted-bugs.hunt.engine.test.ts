@@ -92,7 +92,8 @@ const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a count is closed with all that was counted',
-    shows: /lost what was counted|another number of rows|booked what nobody found/,
+    shows:
+      /lost what was counted|did not book all that was found|another number of rows|booked what nobody found/,
     setting: { counted: 1 },
     sabotage: {
       sent: inTransactions((kind, write) =>
