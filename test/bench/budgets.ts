@@ -36,7 +36,7 @@ export const BUDGETS = {
     'stock-totals': 245_880,
     'audit-recorder': 243_658,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 341_519,
+    notifier: 341_620,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** The pool's client and the record's come with it. */
