@@ -3,6 +3,7 @@ import type { Found } from '#api/tracking.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { call } from '#frontend/api/call.ts';
 import { getTracking } from '#frontend/api/endpoints.ts';
+import { askedOfScan } from '#frontend/shared/queries/found-for.ts';
 import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { notThatText, placeOfCode } from './scanned-place.ts';
@@ -11,19 +12,11 @@ import { typedPlace, warehouseOf } from './typed-place.ts';
 const PLACE = 'the code of a place';
 
 /** What a code names that is no place; nothing, where nobody answers. */
-const namedBy = ({ text, reading }: Scan): Promise<readonly Found[]> => {
-  const said = reading.kind === 'label' ? reading.fields : null;
-  const gtin = said?.gtin ?? said?.contentGtin;
-  return call(getTracking, 'resolve', {
-    text,
-    ...(gtin && { gtin }),
-    ...(said?.lotNumber && { lotNumber: said.lotNumber }),
-    ...(said?.sscc && { sscc: said.sscc }),
-  }).then(
+const namedBy = (scan: Scan): Promise<readonly Found[]> =>
+  call(getTracking, 'resolve', askedOfScan(scan)).then(
     ({ data }) => data.items,
     () => [],
   );
-};
 
 /** Says what a code is that was scanned where something else is wanted. */
 export const refuseScanned = async (scan: Scan, wanted: string, kind?: 'place' | 'item'): Promise<string> =>
