@@ -1,44 +1,31 @@
 import type { Movement } from '#domain/stock/ledger/movement.ts';
-import { NOW } from '#test/support/builders/receipts.ts';
-import { aLine, aMove, aStockLot, DOCK } from '#test/support/builders/stock.ts';
+import { aStockLot } from '#test/support/builders/stock.ts';
+import { movesInOrder } from '#test/support/tracking/moves-in-order.ts';
 import { aTrackingBench, type TrackingBench } from '#test/support/tracking/tracking-bench.ts';
 
 /* Ledgers whose traces and balances were worked out by hand. */
 
 let bench: TrackingBench;
-let number = 0;
+let moved: ReturnType<typeof movesInOrder>;
 
 beforeEach(async () => {
   bench = await aTrackingBench();
-  number = 0;
+  moved = movesInOrder();
 });
-
-const LONG_AGO = NOW - 3_600_000;
 
 const partsOf = (lot: string) => {
   const [inventoryID = '', lotNumber = ''] = lot.split('/');
   return { inventoryID, lotNumber };
 };
 
-const moved = (
-  kind: Movement['kind'],
-  document: Movement['document'],
-  lot: string,
-  delta: number,
-): Movement => {
-  number += 1;
-  const at = new Date(LONG_AGO + number).toISOString();
-  const lines = [aLine(delta, { ...partsOf(lot), place: DOCK })];
-  return aMove({ movementId: `M${number}`, kind, document, at, lines });
-};
-
-const received = (lot: string, qty: number) => moved('receive', { type: 'receipt', id: 'R1' }, lot, qty);
-const issued = (run: string, lot: string, qty: number) => moved('issue', { type: 'run', id: run }, lot, -qty);
+const received = (lot: string, qty: number) => moved('receive', { type: 'receipt', id: 'R1' }, [lot, qty]);
+const issued = (run: string, lot: string, qty: number) =>
+  moved('issue', { type: 'run', id: run }, [lot, -qty]);
 const returned = (run: string, lot: string, qty: number) =>
-  moved('return', { type: 'run', id: run }, lot, qty);
+  moved('return', { type: 'run', id: run }, [lot, qty]);
 const produced = (run: string, lot: string, qty: number) =>
-  moved('produce', { type: 'run', id: run }, lot, qty);
-const shipped = (lot: string, qty: number) => moved('ship', { type: 'shipment', id: 'SH1' }, lot, -qty);
+  moved('produce', { type: 'run', id: run }, [lot, qty]);
+const shipped = (lot: string, qty: number) => moved('ship', { type: 'shipment', id: 'SH1' }, [lot, -qty]);
 
 const keep = async (ledger: readonly Movement[]): Promise<void> => {
   await bench.write(ledger);
@@ -81,9 +68,9 @@ describe('a chain of eight levels, of which one bottle is missing', () => {
         produced(`P${level}`, madeAt(level), 200 - level),
       ]),
       shipped('I8/L8', 50),
-      moved('scrap', { type: 'run', id: 'P8' }, 'I8/L8', -3),
-      moved('sample', { type: 'lot', id: 'I8/L8' }, 'I8/L8', -2),
-      moved('count', { type: 'count', id: 'CT1' }, 'I8/L8', -1),
+      moved('scrap', { type: 'run', id: 'P8' }, ['I8/L8', -3]),
+      moved('sample', { type: 'lot', id: 'I8/L8' }, ['I8/L8', -2]),
+      moved('count', { type: 'count', id: 'CT1' }, ['I8/L8', -1]),
     ]),
   );
 
@@ -137,7 +124,7 @@ describe('product that goes back into the blend that it was made of', () => {
       issued('P9', 'BLEND/B2', 5),
       returned('P9', 'BLEND/B2', 5),
       shipped('COLA/C1', 200),
-      moved('adjust', { type: 'adjustment', id: 'A1' }, 'COLA/C1', -1),
+      moved('adjust', { type: 'adjustment', id: 'A1' }, ['COLA/C1', -1]),
     ]),
   );
 

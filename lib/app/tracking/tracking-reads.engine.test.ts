@@ -4,37 +4,21 @@ import { quantity } from '#domain/quantity.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { edgeKey, lotNode } from '#domain/tracking/trace-edge.ts';
 import { aReceipt, NOW } from '#test/support/builders/receipts.ts';
-import { aBalance, aLine, aMove, aStockLot, DOCK } from '#test/support/builders/stock.ts';
+import { aBalance, aStockLot, DOCK } from '#test/support/builders/stock.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
 import { fc } from '#test/support/property-testing.ts';
 import { traceOf } from '#test/support/tracking/ledger-trace.ts';
+import { LONG_AGO, movesInOrder } from '#test/support/tracking/moves-in-order.ts';
 import { PALLETS, randomLedger } from '#test/support/tracking/random-ledger.ts';
 import { aTrackingBench, type TrackingBench } from '#test/support/tracking/tracking-bench.ts';
 
 let bench: TrackingBench;
-let number = 0;
+let moved: ReturnType<typeof movesInOrder>;
 
 beforeEach(async () => {
   bench = await aTrackingBench();
-  number = 0;
+  moved = movesInOrder();
 });
-
-const LONG_AGO = NOW - 3_600_000;
-
-const moved = (
-  kind: Movement['kind'],
-  document: Movement['document'],
-  ...lines: readonly (readonly [lot: string, delta: number, place?: string])[]
-): Movement => {
-  number += 1;
-  return aMove({
-    ...{ movementId: `M${number}`, kind, document, at: new Date(LONG_AGO + number).toISOString() },
-    lines: lines.map(([lot, delta, place = DOCK]) => {
-      const [inventoryID = '', lotNumber = ''] = lot.split('/');
-      return aLine(delta, { inventoryID, lotNumber, place });
-    }),
-  });
-};
 
 /** A lot of sugar in so many runs, each of which makes a lot of its own. */
 const chain = (runs: number): readonly Movement[] => [
