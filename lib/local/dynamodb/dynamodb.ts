@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { freePort } from '#local/free-port.ts';
 import { PlainFailure } from '#local/plain-failure.ts';
 import { disownDataDir, freeDataDir, ownDataDir } from './data-dir-owner.ts';
@@ -36,8 +37,10 @@ export async function startDynamoEngine(options: DynamoEngineOptions = {}): Prom
   const { dataDir, onDeath, engine = chooseEngine() } = options;
   if (process.platform === 'win32')
     throw new PlainFailure('The local run needs Linux or macOS: on Windows, start it inside WSL.');
-  if (dataDir) freeDataDir(dataDir);
-
+  if (dataDir) {
+    freeDataDir(dataDir);
+    await prepareStore(engine, dataDir);
+  }
   const { port, child } = await startOnFreePort(engine, dataDir);
   if (dataDir) ownDataDir(dataDir, child.pid);
 
@@ -56,6 +59,15 @@ export async function startDynamoEngine(options: DynamoEngineOptions = {}): Prom
       return stopping;
     },
   };
+}
+
+/** A store is made by the engine alone: it starts once for that, and again with what was prepared. */
+async function prepareStore(engine: EngineCommand, dataDir: string): Promise<void> {
+  const { store } = engine;
+  if (!store) return;
+  const file = store.file(dataDir);
+  if (!existsSync(file)) await (await startOnFreePort(engine, dataDir)).child.stop();
+  await store.prepare(file);
 }
 
 /** Between finding a port and taking it somebody else may take it: the child says so by ending, and we look again. */

@@ -3,12 +3,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PlainFailure } from '../plain-failure.ts';
+import { indexStreams } from './stream-index.ts';
 
 /** How to start one of the two engines. `args` gets the port and the folder for its files (absent = memory). */
 export type EngineCommand = {
   name: 'dynoxide' | 'dynamodb-local';
   command: string;
   args(port: number, dataDir: string | undefined): string[];
+  /** The file in which it keeps everything, and what makes that quick before it starts; absent: nothing is to be done. */
+  store?: { file(dataDir: string): string; prepare(file: string): Promise<unknown> };
 };
 
 /** What is installed here. Injected by tests, so that each branch of the choice can be told. */
@@ -34,14 +37,17 @@ export function chooseEngine(lookup: EngineLookup = installedHere): EngineComman
   );
 }
 
+const storeFile = (dataDir: string): string => join(dataDir, 'dynamodb.sqlite');
+
 function dynoxide(binary: string): EngineCommand {
   return {
     name: 'dynoxide',
     command: binary,
     args: (port, dataDir) => [
       ...['--host', '127.0.0.1', '--port', String(port)],
-      ...(dataDir ? ['--db-path', join(dataDir, 'dynamodb.sqlite')] : []),
+      ...(dataDir ? ['--db-path', storeFile(dataDir)] : []),
     ],
+    store: { file: storeFile, prepare: indexStreams },
   };
 }
 

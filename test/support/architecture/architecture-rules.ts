@@ -46,7 +46,7 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
     /^lib\/local\//,
     {
       files: [/^lib\/api\//, /^lib\/infra\//, /^lib\/emulators\//],
-      packages: [/^vite$/, /^esbuild$/, /^aws-lambda$/, /^jose$/, /^ulid$/, NODE],
+      packages: [/^vite$/, /^esbuild$/, /^aws-lambda$/, /^jose$/, /^node-sqlite3-wasm$/, /^ulid$/, NODE],
     },
   ],
   // Each is written from its contract, not from our connector; the identity emulator signs its tokens with jose.
