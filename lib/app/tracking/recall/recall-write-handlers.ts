@@ -32,7 +32,10 @@ export interface RecallWriteDeps extends Omit<DriveDeps, 'wait'>, RecallResponse
   readonly pallets: DriveDeps['pallets'];
 }
 
-/** The call that opens or closes goes on holding for so long; whoever asks again, or the minute, goes on after it. */
+/**
+ * So long after it began a call goes on holding; whoever asks again, or the minute, goes on after it. A call may take 28 s:
+ * what was traced before counts, and the figures are reckoned after it.
+ */
 const DRIVE_MS = 15_000;
 
 const RECALLS: RecordKind<Recall> = {
@@ -50,8 +53,12 @@ interface Opening {
 
 type Answered = Result<{ data: Awaited<ReturnType<typeof toRecallDetail>> }, DomainError>;
 
-const answered = async (deps: RecallWriteDeps, recallId: string): Promise<Answered> => {
-  const until = deps.clock.now() + DRIVE_MS;
+const answered = async (
+  deps: RecallWriteDeps,
+  recallId: string,
+  { now }: Pick<CallContext, 'now'>,
+): Promise<Answered> => {
+  const until = now + DRIVE_MS;
   const whole = await driveRecall(deps, recallId, () => deps.clock.now() < until);
   return whole ? ok({ data: await toRecallDetail(deps, whole) }) : err(recallNotFound());
 };
@@ -79,7 +86,7 @@ const open = async (
   const decided = (recallId: string) => openRecall({ ...begun, recallId }, now);
   const before = await deps.recalls.openedBy(requestId);
   if (before) {
-    if (isSame(before, decided(''))) return answered(deps, before.recall.recallId);
+    if (isSame(before, decided(''))) return answered(deps, before.recall.recallId, context);
     const message = 'This was already sent as another recall. Look at what stands, then decide.';
     return err(refusalsOf(RECALLS).withCurrent(domainError('IDEMPOTENCY_CONFLICT', message), before.recall));
   }
@@ -98,7 +105,7 @@ const open = async (
   );
   // The same request was quicker than itself.
   if (!opened.ok) return open(deps, recallKind, asked, context);
-  return answered(deps, recallId);
+  return answered(deps, recallId, context);
 };
 
 /** What a customer said, without the lots of which they said nothing. */
@@ -154,7 +161,7 @@ export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof post
       if (stands?.version !== seenIn(stands)) break;
       recorded = await recordAt(stands.version);
     }
-    return recorded.ok ? answered(deps, recallId) : recorded;
+    return recorded.ok ? answered(deps, recallId, { now }) : recorded;
   },
 
   async close_recall({ recallId, version, requestId, outcome, goodsAfter }, { person, now }) {
@@ -183,6 +190,6 @@ export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof post
         return deps.recalls.close({ recall: next, holds: after }, { recall: previous, holds }, figures);
       },
     });
-    return closed.ok ? answered(deps, recallId) : closed;
+    return closed.ok ? answered(deps, recallId, { now }) : closed;
   },
 });

@@ -596,6 +596,19 @@ describe('a recall that races', () => {
     expect(meter.calls.length).toBeLessThanOrEqual(150);
   });
 
+  it('answers in time where the trace took long, and goes on as it is asked again', async () => {
+    await chain();
+    const linesOfLot: typeof bench.deps.traced.linesOfLot = (lot) => {
+      bench.clock.time += 16_000;
+      return bench.deps.traced.linesOfLot(lot);
+    };
+    const asked = { id: 'SUGAR/S1', requestId: anyId() };
+    const slow = { ...bench.deps, traced: { ...bench.deps.traced, linesOfLot } };
+    expect((await open(asked, { using: slow })).body.data.holds).toMatchObject({ state: 'holding', done: 0 });
+    const { holds } = (await open(asked)).body.data;
+    expect(holds).toMatchObject({ state: 'still', done: holds.of });
+  });
+
   it('holds a pallet that somebody else writes at that moment, and those that are held with it', async () => {
     const both = [ssccOf(1), ssccOf(2)];
     await bench.write([
