@@ -33,6 +33,7 @@ import { ProgressLine } from './progress-line.tsx';
 import './shell.css';
 import { usePrefetchedQueryClient } from '#frontend/app/routing/prefetch-page.ts';
 import { useShortcut } from '#frontend/app/use-shortcut.ts';
+import { useListKeys } from '../list-keys/use-list-keys.ts';
 import { DialogCamera, HeaderCamera, PageCamera } from './shell-camera.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarCollapsed } from './sidebar-state.ts';
@@ -65,6 +66,7 @@ export const Shell = () => {
   useTopOfPage(pathname);
   const toggle = () => (isMobile ? setSheetOpen(!isSheetOpen) : toggleCollapsed());
   useShortcut('b', toggle);
+  useListKeys();
   useRefusedScans();
   useRecalledScans();
   // What could not be read because the session was over is read once it goes on.

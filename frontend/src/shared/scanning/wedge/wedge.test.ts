@@ -46,6 +46,17 @@ describe('a scanner that sends nothing at the end', () => {
   });
 });
 
+describe('a key that means something to the page', () => {
+  it('means nothing to it inside a code', async () => {
+    const pressed = jest.fn();
+    document.addEventListener('keydown', ({ key }) => pressed(key));
+    // Behind the codes before, whose keys are stamped ahead of the clock.
+    type('loc:MAIN/R1', performance.now() + 3_000);
+    await waitFor(() => expect(taken).toEqual(['loc:MAIN/R1']));
+    expect(pressed).not.toHaveBeenCalledWith('/');
+  });
+});
+
 describe('a field that gets the focus while a key is on its way', () => {
   const quantity = document.createElement('input');
   const date = document.createElement('input');

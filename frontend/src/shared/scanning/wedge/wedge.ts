@@ -79,9 +79,10 @@ const withhold = (event: KeyboardEvent): void => {
 /** Of a burst that is not yet known to be one, the first keys are a person's. */
 const isInside = (): boolean => heard.burst.keys > 1;
 
-/** A space must not press the button that has the focus, nor Ctrl+] leave the page. */
+/** A space must not press the button that has the focus, nor / go to the search, nor Ctrl+] leave the page. */
 const isKeyOfPage = ({ target, key, ctrlKey, altKey }: KeyboardEvent): boolean =>
-  (hasScanListener() && (ctrlKey || altKey)) || (scansInto(target) === 'no field' && key === ' ');
+  (hasScanListener() && (ctrlKey || altKey)) ||
+  (scansInto(target) === 'no field' && (key === ' ' || key === '/'));
 
 /** Enter in a field sends its form, which somebody who types may want. */
 const isPressedByEnter = (target: EventTarget | null, isQuick: boolean): boolean =>
