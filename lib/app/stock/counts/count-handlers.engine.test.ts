@@ -226,6 +226,8 @@ describe('a count sheet', () => {
     ['an item that is not kept in stock', { inventoryID: 'FREIGHT' }, 'ITEM_NOT_STOCKED'],
     ['a unit that the item has not', { uom: 'PALLET' }, 'UNIT_UNKNOWN'],
     ['no lot, where there must be one', { lotNumber: '' }, 'LOT_REQUIRED'],
+    ['a place as a lot', { lotNumber: SHELF.replace('loc:', '') }, 'LOT_NOT_FOUND'],
+    ['the label of a place that nobody knows as a lot', { lotNumber: 'loc:MAIN/NOWHERE' }, 'LOT_NOT_FOUND'],
     ['less than nothing', { qty: -1 }, 'BAD_REQUEST'],
   ])('takes no count of %s', async (_what, more, code) => {
     await start();
@@ -359,6 +361,15 @@ describe('a count of one lot at one place', () => {
     for (const other of [{ qty: 116 }, { lotNumber: 'L2' }, { note: 'Other' }])
       expect((await ask('count_stock', one(117, other))).body.code).toBe('IDEMPOTENCY_CONFLICT');
     expect(await onHand()).toMatchObject({ [`L1 ${DOCK}`]: 117 });
+  });
+
+  it('takes no place for a lot, and changes nothing', async () => {
+    const refused = await ask('count_stock', one(5, { lotNumber: SHELF, seen: 0 }));
+    expect(refused.body).toMatchObject({
+      code: 'LOT_NOT_FOUND',
+      error: `${SHELF} is a place, not a lot. Scan or type the lot, and the place where it says so.`,
+    });
+    expect(await onHand()).toEqual({ [`L1 ${DOCK}`]: 120, [`L2 ${DOCK}`]: 30 });
   });
 
   it('that agrees is kept, and changes nothing', async () => {

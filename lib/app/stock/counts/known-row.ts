@@ -7,7 +7,7 @@ import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
 import { locationPlace } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
-import { lotOfItem } from '#domain/stock/lots/lot-of-item.ts';
+import { lotOfItem, placeIsNoLot } from '#domain/stock/lots/lot-of-item.ts';
 import { findPlace } from '#domain/stock/places/place-directory.ts';
 import type { CountDeps } from './count-deps.ts';
 
@@ -81,6 +81,12 @@ export const knownRow = async (
 ): Promise<Result<KnownRow, DomainError>> => {
   const lot = await countedLot(deps, item, lotNumber);
   if (!lot.ok) return lot;
+  // A place that was scanned or typed into the wrong field would be a lot for ever.
+  if (lot.value.isNewLot && lotNumber !== '') {
+    const text = lotNumber.includes('/') ? `loc:${lotNumber.replace(/\s*\/\s*/, '/')}` : lotNumber;
+    const named = findPlace(text, 'lotNumber', await placeDirectory(deps));
+    if (named.ok) return err(placeIsNoLot(lotNumber));
+  }
   const at = { typed: place, path: 'place', item };
   const usual = await countedPlace(deps, { ...at, standing: [] });
   // Only of a place that nobody else knows: whether there is some of the item.

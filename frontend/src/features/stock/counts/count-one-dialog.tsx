@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { ulid } from 'ulid';
@@ -13,7 +12,6 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { NO_PLACE, PlaceField, useUsualWarehouse } from '#frontend/shared/places/place-field.tsx';
 import { typedPlace, warehouseOf } from '#frontend/shared/places/typed-place.ts';
-import { knownPlaces } from '#frontend/shared/queries/known-places.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -25,6 +23,7 @@ import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from '../
 import { onlyPlaceOf, placesOfLot, type StockSubject, subjectText } from '../acts/stock-subject.ts';
 import { stockCountQueue } from './device/count-queue.ts';
 import { saveSingle } from './device/device-store.ts';
+import { useScannedForCount } from './use-scanned-for-count.ts';
 
 const schema = z.extend(CountFields, {
   note: text(200),
@@ -54,7 +53,6 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
   const [lotNumber] = useWatch({ control, name: ['lotNumber'] });
   // Of what stands nowhere there is no place to choose: it is typed.
   const [isFound, setFound] = useState(subject.lots.every((one) => placesOfLot(one).length === 0));
-  const places = useQuery(knownPlaces).data ?? [];
   const usual = useUsualWarehouse();
   const warehouseID = warehouseOf(subject.lots[0]?.balances[0]?.place ?? '') ?? usual;
 
@@ -70,22 +68,14 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
     lot.field.onChange(number);
     place.field.onChange(at === '' ? '' : placeName(at));
   };
-  const addScanned = ({ text: code, reading }: Scan): ScanOutcome => {
-    if (reading.kind !== 'text')
-      return {
-        bad:
-          reading.kind === 'label' && reading.fields.sscc
-            ? `That is a pallet. Scan a lot of ${subject.inventoryID}, or the code of a place.`
-            : `${code} is no lot of ${subject.inventoryID}.`,
-      };
-    const at = typedPlace(code, warehouseID);
-    const known = places.find((one) => one.place === at);
-    if (!known) {
-      addLot(code);
-      return { good: `Lot ${code}` };
-    }
-    place.field.onChange(isFound ? placeName(known.place) : known.place);
-    return { good: `Place ${placeName(known.place)}` };
+  const readScan = useScannedForCount(subject, warehouseID);
+  const addScanned = async (scan: Scan): Promise<ScanOutcome> => {
+    const read = await readScan(scan);
+    if (!read.ok) return { bad: read.error };
+    const { place: at, lotNumber: number } = read.value;
+    if (at !== undefined) place.field.onChange(isFound ? placeName(at) : at);
+    else addLot(number);
+    return { good: at === undefined ? `Lot ${number}` : `Place ${placeName(at)}` };
   };
   useActScans(subject, {
     onLot: chooseLot,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
+import { getTracking } from '#api/tracking.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aCount, aCountRow } from '#frontend/testing/a-stock-count.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
@@ -61,6 +62,38 @@ describe('a single count', () => {
     expect(api.requests('count_stock')[0]).toMatchObject({
       ...{ inventoryID: 'RM-SUGAR', lotNumber: 'NEW-7', place: 'loc:MAIN/R2', qty: 3, seen: 0 },
     });
+  });
+
+  it.each([
+    ['a lot of another item', 'OTHER-1', /^That is CAP-28, lot OTHER-1\. Nothing was put in\./],
+    ['the label of a place that nobody knows', 'loc:MAIN/NOWHERE', /^No place is called loc:MAIN\/NOWHERE\./],
+    ['a text that is no batch number', 'https://shop.example/offer', /is no usual batch number/],
+  ])('takes no scan of %s for a lot', async (_what, code, why) => {
+    const found = { kind: 'lot' as const, id: 'CAP-28/OTHER-1', label: 'CAP-28, lot OTHER-1', detail: '' };
+    api.on(getTracking, 'resolve', ({ text }) => ({ data: { items: text === 'OTHER-1' ? [found] : [] } }));
+    const { user } = openApp('/dashboard/inventory-list/RM-SUGAR', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Count' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Count RM-SUGAR' }));
+    scan(code);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: 'Lot' })).not.toBeInTheDocument();
+  });
+
+  it('takes no lot of the item that is there and not among those that are counted', async () => {
+    const found = { kind: 'lot' as const, id: 'RM-SUGAR/OLD-1', label: 'RM-SUGAR, lot OLD-1', detail: '' };
+    api.on(getTracking, 'resolve', () => ({ data: { items: [found] } }));
+    api.on(getInventory, 'get_lot', () => ({
+      data: {
+        ...{ ...aLotInStock({ lotNumber: 'OLD-1' }), inventoryID: 'RM-SUGAR', name: 'White sugar' },
+        ...{ baseUom: 'KG', conversions: [], history: [] },
+      },
+    }));
+    const { user } = openApp('/dashboard/inventory-list/RM-SUGAR', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Count' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Count RM-SUGAR' }));
+    scan('OLD-1');
+    expect(await screen.findByText(/^OLD-1 is another lot of RM-SUGAR\./)).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: 'Lot' })).not.toBeInTheDocument();
   });
 
   it('takes a place for a lot of which nothing stands anywhere', async () => {
