@@ -75,6 +75,10 @@ export const openingChanges = {
         /** Items that can't be loaded now, with the reason. */
         waiting: z.array(z.object({ inventoryID: z.string(), reason: z.string() })),
         problems: z.array(z.object({ line: z.int(), message: z.string() })),
+        /** Of a preview: rows of one lot at one place, which are loaded as one; `qty` of all of them, in the base unit. */
+        addedUp: z.optional(
+          z.array(z.extend(LotName, { lines: z.array(z.int()), place: z.string(), qty: z.number() })),
+        ),
         /** Lots of a file for which there was no time: the same rows sent again, under the same id, go on with them. */
         left: z.optional(z.int()),
       }),

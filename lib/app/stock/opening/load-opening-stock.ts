@@ -76,10 +76,17 @@ const fromRows = async (
     placeDirectory(deps),
     loadedBefore(deps, rows, loadId),
   ]);
-  const { lots, problems } = checkOpeningRows(rows, { items, directory, before });
+  const { lots, problems, addedUp } = checkOpeningRows(rows, { items, directory, before });
+  if (preview) {
+    const { data } = toAnswer(
+      lots.map((lot) => ({ ...lot, outcome: 'opened' })),
+      { problems },
+    );
+    const summed = addedUp.map(({ qty, lines, ...at }) => ({ ...at, lines: [...lines], qty: toNumber(qty) }));
+    return ok({ data: { ...data, addedUp: summed } });
+  }
   // Nothing is written while a row is wrong: half a load is harder to mend than none.
-  if (preview || problems.length > 0)
-    return ok(toAnswer(preview ? lots.map((lot) => ({ ...lot, outcome: 'opened' })) : [], { problems }));
+  if (problems.length > 0) return ok(toAnswer([], { problems }));
   const by = { sub: person.sub, username: person.username };
   const load = { at: new Date(now).toISOString(), by, documentId: loadId };
   const opened = await openLots(deps, lots, load, now, () => deps.clock.now() - began < ROWS_MS);

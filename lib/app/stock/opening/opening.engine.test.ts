@@ -53,7 +53,7 @@ const ask = async (fields: Record<string, unknown>, deps = bench.deps) => {
     { group: 'manager', now: bench.clock.time },
   );
   return body.data as Record<
-    'opened' | 'before' | 'later' | 'waiting' | 'problems',
+    'opened' | 'before' | 'later' | 'waiting' | 'problems' | 'addedUp',
     Record<string, unknown>[]
   >;
 };
@@ -273,6 +273,13 @@ describe('opening stock from the books', () => {
 });
 
 describe('opening stock from a file', () => {
+  it('tells in a preview which of its rows are added up', async () => {
+    const rows = [row(2, { qty: '3' }), row(3, { lotNumber: 'L9' }), row(4, { qty: '5' })];
+    const { addedUp } = await fromRows(rows, { preview: true });
+    expect(addedUp).toMatchObject([{ lines: [2, 4], inventoryID: GLASS, lotNumber: 'L1', qty: 96 }]);
+    expect(await fromRows(rows)).not.toHaveProperty('addedUp');
+  });
+
   it('names each bad row, and writes nothing while there is one', async () => {
     await bench.deps.places.save({ warehouses: [theOnlyWarehouse('MAIN')], asOf: '2026-11-20T00:00:00Z' });
     const rows = [

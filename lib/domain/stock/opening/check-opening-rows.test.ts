@@ -1,3 +1,4 @@
+import { quantity } from '#domain/quantity.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { checkOpeningRows, type OpeningRow } from './check-opening-rows.ts';
 
@@ -37,5 +38,28 @@ describe('a row of opening stock', () => {
   it('says which of its cells is empty', () => {
     expect(said({ inventoryID: ' ' })).toBe('The item is missing.');
     expect(said({ place: ' ' })).toBe('The place is missing.');
+  });
+});
+
+describe('rows of one lot', () => {
+  it('are added up where they name one place, which is said with their lines', () => {
+    const rows = [
+      aRow({ line: 2, qty: '1' }),
+      aRow({ line: 3, qty: '2', place: 'COLD/R1' }),
+      aRow({ line: 7, qty: '4', place: 'main / r1' }),
+    ];
+    const { lots, addedUp, problems } = checkOpeningRows(rows, ground);
+    expect(problems).toEqual([]);
+    expect(lots).toMatchObject([{ at: [{ qty: quantity(5) }, { qty: quantity(2) }] }]);
+    expect(addedUp).toEqual([
+      {
+        ...{ lines: [2, 7], inventoryID: 'GLASS-750', lotNumber: '' },
+        ...{ place: 'loc:MAIN/R1', qty: quantity(5) },
+      },
+    ]);
+  });
+
+  it('are nothing to tell of where each names another place', () => {
+    expect(checkOpeningRows([aRow({}), aRow({ place: 'COLD/R1' })], ground).addedUp).toEqual([]);
   });
 });

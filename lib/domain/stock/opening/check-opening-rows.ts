@@ -28,6 +28,16 @@ interface RowProblem {
   readonly message: string;
 }
 
+/** Rows of one lot at one place, which are loaded as one. */
+interface AddedUp {
+  readonly lines: readonly number[];
+  readonly inventoryID: string;
+  readonly lotNumber: string;
+  readonly place: string;
+  /** Of all of them, in the item's base unit. */
+  readonly qty: Quantity;
+}
+
 interface OpeningGround {
   readonly items: ReadonlyMap<string, Item>;
   readonly directory: PlaceDirectory;
@@ -87,13 +97,23 @@ const checkRow = (row: OpeningRow, { items, directory, before }: OpeningGround):
   return { ...lot.value, place: place.value, qty: base.value, expiryDate: expiryDate || null };
 };
 
+/** What rows say of a lot at a place. */
+interface Found {
+  readonly qty: Quantity;
+  readonly lines: readonly number[];
+}
+
 /** Each row checked, and those that are right as lots; rows of one lot at one place are added up, and must name one date. */
 export const checkOpeningRows = (
   rows: readonly OpeningRow[],
   ground: OpeningGround,
-): { readonly lots: readonly OpeningLot[]; readonly problems: readonly RowProblem[] } => {
+): {
+  readonly lots: readonly OpeningLot[];
+  readonly problems: readonly RowProblem[];
+  readonly addedUp: readonly AddedUp[];
+} => {
   const problems: RowProblem[] = [];
-  const lots = new Map<string, CheckedRow & { readonly at: Map<string, Quantity> }>();
+  const lots = new Map<string, CheckedRow & { readonly at: Map<string, Found> }>();
   for (const row of rows) {
     const checked = checkRow(row, ground);
     if (typeof checked === 'string') {
@@ -101,19 +121,26 @@ export const checkOpeningRows = (
       continue;
     }
     const key = `${itemKey(checked.inventoryID)} ${lotKey(checked.lotNumber)}`;
-    const lot = lots.get(key) ?? { ...checked, at: new Map<string, Quantity>() };
+    const lot = lots.get(key) ?? { ...checked, at: new Map<string, Found>() };
     if (lot.expiryDate !== checked.expiryDate) {
       problems.push({ line: row.line, message: 'An earlier row says another date of this lot.' });
       continue;
     }
-    lot.at.set(checked.place, add(lot.at.get(checked.place) ?? ZERO, checked.qty));
+    const { qty, lines } = lot.at.get(checked.place) ?? { qty: ZERO, lines: [] };
+    lot.at.set(checked.place, { qty: add(qty, checked.qty), lines: [...lines, row.line] });
     lots.set(key, lot);
   }
+  const found = [...lots.values()];
   return {
     problems,
-    lots: [...lots.values()].map(({ inventoryID, lotNumber, expiryDate, at }) => ({
+    lots: found.map(({ inventoryID, lotNumber, expiryDate, at }) => ({
       ...{ inventoryID, lotNumber, expiryDate },
-      at: [...at].map(([place, qty]) => ({ place, qty })),
+      at: [...at].map(([place, { qty }]) => ({ place, qty })),
     })),
+    addedUp: found.flatMap(({ inventoryID, lotNumber, at }) =>
+      [...at]
+        .filter(([, { lines }]) => lines.length > 1)
+        .map(([place, { qty, lines }]) => ({ lines, inventoryID, lotNumber, place, qty })),
+    ),
   };
 };

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countText } from '#domain/count-text.ts';
+import { placeName } from '#domain/stock/ledger/place.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { FileButton } from '#frontend/ui/buttons/file-button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -57,6 +60,7 @@ const useFile = () => {
 export const FromFile = () => {
   const { preview, load, done } = useFile();
   const { data } = preview;
+  const isAddedUp = (data?.checked.addedUp ?? []).length > 0;
   const problems = load.data?.problems ?? data?.checked.problems ?? [];
   return (
     <Section
@@ -65,11 +69,12 @@ export const FromFile = () => {
     >
       {preview.isError && <Banner tone="error">{sentenceOf(preview.error)}</Banner>}
       {data && !load.isSuccess && problems.length === 0 && (
-        <p role="status">{`${data.name}: ${countText(data.rows.length, 'row')}, ${lots(data.checked.opened.length)}. Nothing is wrong.`}</p>
+        <p role="status">{`${data.name}: ${countText(data.rows.length, 'row')}, ${lots(data.checked.opened.length)}. ${isAddedUp ? 'Look at what is added up.' : 'Nothing is wrong.'}`}</p>
       )}
       {data && !load.isSuccess && data.ignored.length > 0 && (
         <Banner tone="warning">{`Columns that are not read: ${data.ignored.join(', ')}.`}</Banner>
       )}
+      {data && !load.isSuccess && problems.length === 0 && <AddedUp rows={data.checked.addedUp ?? []} />}
       {data && problems.length > 0 && <Problems name={data.name} problems={problems} />}
       {data && load.isPending && (
         <Stack gap="small">
@@ -101,6 +106,27 @@ const sentenceOf = (error: Error): string => reasonOf(error, error.message);
 
 /** More are a mistake of the whole file. */
 const MAX_SHOWN = 100;
+
+const linesText = (lines: readonly number[]): string =>
+  `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
+
+/** The same goods may have been written down twice: a person looks before they are loaded as one. */
+const AddedUp = ({ rows }: { readonly rows: NonNullable<Loaded['addedUp']> }) =>
+  rows.length > 0 && (
+    <Stack gap="small">
+      <Banner tone="warning">
+        Rows of one lot at one place are added up. Were the same goods written down twice, take one row out.
+      </Banner>
+      <ul>
+        {rows.slice(0, MAX_SHOWN).map(({ lines, inventoryID, lotNumber, place, qty }) => (
+          <li key={lines.join(' ')}>
+            {`Lines ${linesText(lines)}: ${inventoryID}, ${lotLabel(lotNumber)}, at ${placeName(place)}, together ${quantityText(qty)}`}
+          </li>
+        ))}
+      </ul>
+      {rows.length > MAX_SHOWN && <p>{`And ${countText(rows.length - MAX_SHOWN, 'more lot')}.`}</p>}
+    </Stack>
+  );
 
 const Problems = ({ name, problems }: { readonly name: string; readonly problems: Loaded['problems'] }) => (
   <Stack gap="small">

@@ -17,6 +17,7 @@ const together = (one: Loaded, other: Loaded): Loaded => ({
   later: [...one.later, ...other.later],
   waiting: [...one.waiting, ...other.waiting],
   problems: [...one.problems, ...other.problems],
+  addedUp: [...(one.addedUp ?? []), ...(other.addedUp ?? [])],
 });
 
 /** As many as one call takes. */

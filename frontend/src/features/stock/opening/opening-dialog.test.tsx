@@ -136,6 +136,21 @@ describe('Load opening stock', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
+  it('names the rows of a file that are added up before they are loaded', async () => {
+    api.on(postInventory, 'load_opening_stock', () => {
+      const row = { lines: [2, 4], inventoryID: 'OFF', lotNumber: 'L1', place: 'loc:MAIN/R1', qty: 8 };
+      return { data: { ...NOTHING, opened: [LOT], addedUp: [row] } };
+    });
+    const { user, dialog } = await openDialog();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no field for a file.');
+    const rows = 'OFF,L1,MAIN/R1,5\nOFF,L2,MAIN/R1,1\nOFF,L1,MAIN/R1,3';
+    await user.upload(input, new File([`item,lot,place,quantity\n${rows}\n`], 'stock.csv'));
+    expect(await dialog.findByText('Lines 2 and 4: OFF, L1, at MAIN / R1, together 8')).toBeVisible();
+    expect(dialog.queryByText(/Nothing is wrong/)).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Load 1 lot' })).toBeEnabled();
+  });
+
   it('loads a long file in several calls, each lot within one, and goes on with what was left', async () => {
     const sizes: { rows: number; preview: boolean }[] = [];
     let isFirst = true;
