@@ -30,7 +30,7 @@ export const LotField = ({ subject, lot }: LotFieldProps) => {
       }))}
       value={lot.value === null ? null : LOT + lot.value}
       onChange={(value) => lot.onChange(value === null ? null : value.slice(LOT.length))}
-      error={lot.error}
+      error={lot.error && lot.value === null ? 'Choose a lot.' : lot.error}
     />
   );
 };

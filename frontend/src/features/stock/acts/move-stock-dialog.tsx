@@ -14,7 +14,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { AmountFields, FromField, LotField } from './act-fields.tsx';
 import { useStockAct } from './act-on-stock.ts';
 import { type ActStart, lotOf, onHandAt, startingFields, useActScans } from './act-start.ts';
-import { onlyPlaceOf, type StockSubject, subjectText } from './stock-subject.ts';
+import { onlyPlaceOf, placesOfLot, type StockSubject, subjectText } from './stock-subject.ts';
 
 const WANTED = 'the place where it goes, or a lot of this item';
 
@@ -47,6 +47,12 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
     onPlace: async (scan) => {
       const scanned = await readPlace(scan, warehouseOf(form.getValues('from')) ?? '', WANTED);
       if (!scanned.ok) return { bad: scanned.error };
+      const { from: typedFrom, lotNumber: number } = form.getValues();
+      // Goods that stand at several places: whoever scans one of them first says where they take it from.
+      if (!typedFrom && placesOfLot(lotOf(subject, number)).some((at) => at.place === scanned.value)) {
+        from.field.onChange(scanned.value);
+        return { good: `From ${placeName(scanned.value)}` };
+      }
       form.setValue('to', placeName(scanned.value), { shouldDirty: true });
       return { good: `To ${placeName(scanned.value)}` };
     },

@@ -224,6 +224,24 @@ describe('a scan in the dialog of a move', () => {
     expect(api.requests('move_stock')).toEqual([]);
   });
 
+  it('asks for the lot in words where none was chosen', async () => {
+    const { user, dialog } = await act(ITEM, 'Move');
+    await user.type(dialog.getByLabelText('Quantity'), '3');
+    await user.type(dialog.getByLabelText('To'), 'R7');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText('Choose a lot.')).toBeVisible();
+  });
+
+  it('says where goods of several places are taken from, then where they go', async () => {
+    const { dialog } = await act(LOT, 'Move');
+    scan('R2');
+    await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('loc:MAIN/R2'));
+    expect(dialog.getByLabelText('To')).toHaveValue('');
+    scan('R1');
+    await waitFor(() => expect(dialog.getByLabelText('To')).toHaveValue('MAIN / R1'));
+    expect(dialog.getByLabelText('From')).toHaveValue('loc:MAIN/R2');
+  });
+
   it.each([
     [
       'a lot of another item',
