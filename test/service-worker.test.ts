@@ -7,10 +7,13 @@ const READER = '/assets/reader-1.wasm';
 type Listener = (event: Record<string, unknown>) => void;
 
 /** The worker as a browser runs it; `asks` tells what it makes of a request: its answer, or null for hands off. */
-const worker = (files: readonly string[] = FILES) => {
+const worker = (
+  files: readonly string[] = FILES,
+  { isNew = false, others = [] as readonly string[] } = {},
+) => {
   const listeners = new Map<string, Listener>();
   const kept = new Map<string, string>(
-    files.filter((path) => path !== READER).map((path) => [path, `kept ${path}`]),
+    isNew ? [] : files.filter((path) => path !== READER).map((path) => [path, `kept ${path}`]),
   );
   const pathOf = (request: string | { url: string }) =>
     new URL(typeof request === 'string' ? request : request.url, 'https://site').pathname;
@@ -20,6 +23,17 @@ const worker = (files: readonly string[] = FILES) => {
       if (isFull) throw new Error('QuotaExceededError');
       kept.set(pathOf(request), answer);
     },
+    add: async (request: string | { url: string }) => {
+      await network(pathOf(request));
+      kept.set(pathOf(request), `kept ${pathOf(request)}`);
+    },
+    keys: async () => [...kept.keys()].map((path) => ({ url: `https://site${path}` })),
+  };
+  /** What the browser waits for before it goes on. */
+  const told = async (name: string, more: object = {}): Promise<void> => {
+    const waits: Promise<unknown>[] = [];
+    listeners.get(name)?.({ ...more, waitUntil: (work: Promise<unknown>) => waits.push(work) });
+    await Promise.all(waits);
   };
   let isFull = false;
   let network: (url: string) => Promise<unknown> = () => Promise.reject(new Error('offline'));
@@ -27,9 +41,13 @@ const worker = (files: readonly string[] = FILES) => {
     URL,
     AbortSignal,
     fetch: (request: { url: string }) => network(request.url),
-    caches: { open: async () => cache, match: cache.match, keys: async () => [] },
+    Request: class {
+      constructor(readonly url: string) {}
+    },
+    caches: { open: async () => cache, match: cache.match, keys: async () => others },
     self: {
       location: { origin: 'https://site' },
+      skipWaiting: async () => undefined,
       addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     },
   });
@@ -38,6 +56,8 @@ const worker = (files: readonly string[] = FILES) => {
       network = answer;
     },
     isKept: (path: string) => kept.has(path),
+    install: () => told('install'),
+    keep: (paths: readonly string[]) => told('message', { data: { keep: paths } }),
     fill: () => {
       isFull = true;
     },
@@ -60,6 +80,37 @@ describe('the service worker', () => {
     expect(await asks('/dashboard/receive-goods?po=PO1', { mode: 'navigate' })).toBe('kept /index.html');
     expect(await asks('/assets/index-1.js')).toBe('kept /assets/index-1.js');
     expect(await asks('/config.json')).toBe('kept /config.json');
+  });
+
+  it('keeps the page before all else, so that it opens when the network goes a moment later', async () => {
+    const { asks, online, install, keep, isKept } = worker(FILES, { isNew: true });
+    online(async () => undefined);
+    await install();
+    expect(FILES.map(isKept)).toEqual([false, true, true]);
+    online(() => Promise.reject(new Error('offline')));
+    expect(await asks('/dashboard', { mode: 'navigate' })).toBe('kept /index.html');
+    await keep(['/assets/index-1.js']);
+    expect(isKept('/assets/index-1.js')).toBe(false);
+    online(async () => undefined);
+    await keep([]);
+    expect(FILES.map(isKept)).toEqual([true, true, true]);
+  });
+
+  it('keeps what the open page is made of before the rest', async () => {
+    const files = ['/assets/a.js', '/assets/b.js', '/assets/c.js', ...FILES];
+    const { online, install, keep } = worker(files, { isNew: true });
+    const asked: string[] = [];
+    online(async (url) => void asked.push(url));
+    await install();
+    asked.length = 0;
+    await keep(['/assets/c.js', '/api/GetVendor', READER]);
+    expect(asked).toEqual(['/assets/c.js', '/assets/a.js', '/assets/b.js', '/assets/index-1.js']);
+  });
+
+  it('takes a later version as a whole or not at all', async () => {
+    const { online, install } = worker(FILES, { isNew: true, others: ['shell before'] });
+    online((url) => (url.startsWith('/assets/') ? Promise.reject(new Error('offline')) : Promise.resolve()));
+    await expect(install()).rejects.toThrow('offline');
   });
 
   it('takes the page as it is on the site now, when there is a network', async () => {

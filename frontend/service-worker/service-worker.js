@@ -16,11 +16,16 @@ const PAGE = '/index.html';
 const PAGE_WITHIN_MS = 4000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles().then(() => self.skipWaiting()));
+  event.waitUntil(keepVersion().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOldVersions().then(() => self.clients.claim()));
+});
+
+/** A page stands: what it was made of is kept first, then whatever is missing still. */
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepMissing(event.data.keep));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -35,6 +40,30 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fileFor(request));
   }
 });
+
+/**
+ * The first version takes over with the page alone, so that a network that goes a moment later finds it kept: its files
+ * follow one by one, and what the open page was made of the browser has. A later one comes as a whole.
+ */
+async function keepVersion() {
+  const isFirst = (await caches.keys()).every((name) => !name.startsWith(PREFIX) || name === CACHE);
+  if (!isFirst) return keepFiles();
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    [PAGE, '/config.json'].map((path) => cache.add(new Request(path, { cache: 'no-cache' }))),
+  );
+}
+
+/** Files that the site's first version has yet to keep. One that can't be had now is asked for with the next page. */
+async function keepMissing(first) {
+  const cache = await caches.open(CACHE);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = FILES.filter((path) => !kept.has(path));
+  const soon = missing.filter((path) => first.includes(path));
+  const get = (path) => cache.add(path).catch(() => undefined);
+  await Promise.all(soon.map(get));
+  await Promise.all(missing.filter((path) => !first.includes(path)).map(get));
+}
 
 /** All files or none: a half of a version would open and then break. Hashed files of the version before serve on. */
 async function keepFiles() {
