@@ -8,12 +8,14 @@ import type { Watch } from '#local/watch/watch.ts';
 
 const usage = `npm start -- [options]     the whole product on this machine
 
-  --port N     the site's port; the three after it are used as well (default 3000)
-  --state DIR  where everything is stored (default .local)
-  --fresh      forget everything that was stored here before
-  --empty      begin with nothing: no vendors, no orders, no receipts
-  --watch      rebuild pages and functions as they are edited (npm run dev)
-  --ignored    list what in the template has no effect here
+  --port N       the site's port; the three after it are used as well (default 3000)
+  --state DIR    where everything is stored (default .local)
+  --fresh        forget everything that was stored here before
+  --time-zone Z  where the site is (default Australia/Sydney); say it at each start
+  --site-name N  what the site is called (default: it has no name)
+  --empty        begin with nothing: no vendors, no orders, no receipts
+  --watch        rebuild pages and functions as they are edited (npm run dev)
+  --ignored      list what in the template has no effect here
   --help`;
 
 /** A larger licence than the smallest: a day's receipts are posted in the first minute. Two fifths of it are ours. */
@@ -53,6 +55,8 @@ try {
       state: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       empty: { type: 'boolean', default: false },
+      'time-zone': { type: 'string' },
+      'site-name': { type: 'string' },
       watch: { type: 'boolean', default: false },
       ignored: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -69,6 +73,8 @@ try {
     stateDir: values.state && resolve(values.state),
     fresh: values.fresh,
     demo: !values.empty,
+    timeZone: values['time-zone'],
+    siteName: values['site-name'],
     ...LICENCE,
     before: watch?.before,
     tell: console.log,

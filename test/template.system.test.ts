@@ -224,6 +224,9 @@ describe('a setting', () => {
       accountingAuthMode: 'cookie',
       inDoubtSeconds: 900,
       undoSeconds: 0,
+      timeZone: 'America/Santiago',
+      siteName: 'Quilicura',
+      sesFrom: 'warehouse@example.com',
       accountingQtyWithLots: false,
       restoredOn: '2026-11-20',
       receiptYears: '7',
@@ -241,6 +244,14 @@ describe('a setting', () => {
       RESTORED_ON: '2026-11-20',
       RECEIPT_YEARS: '7',
     });
+    for (const [id, { Properties }] of set.ofType('AWS::Lambda::Function'))
+      if (Properties.Environment?.Variables.ACCOUNTING_NAME)
+        expect([id, Properties.Environment.Variables.SITE_TIME_ZONE]).toEqual([id, 'America/Santiago']);
+    expect(variables('Notifier')).toMatchObject({ SITE_NAME: 'Quilicura' });
+    expect(set.at('Triggers/VendorSyncFull')[1].Properties.ScheduleExpression).toBe('cron(15 6 * * ? *)');
+    expect(
+      set.at('Identity/UserPool')[1].Properties.AdminCreateUserConfig.InviteMessageTemplate,
+    ).toMatchObject({ EmailSubject: 'Your warehouse Quilicura account' });
     expect(variables('PostReceiveGoods')).toMatchObject({ UNDO_SECONDS: '0' });
     expect(variables('ReceiptPoster')).not.toHaveProperty('UNDO_SECONDS');
     expect(variables('GetReceipts')).not.toHaveProperty('RECEIPT_YEARS');

@@ -55,14 +55,22 @@ export const table = {
 export const recordedTable = (noun: Noun): string | null =>
   optional(`TABLE${noun.replace(/[A-Z]/g, '_$&').toUpperCase()}`);
 
+/** Where the site is (docs/deploy.md, timeZone). */
+export const timeZone = (): string | undefined => process.env.SITE_TIME_ZONE;
+
 /**
  * From whom notices are mailed, and how (docs/deploy.md, sesFrom); null: the deployment has no sender. `site`: where the
- * product is, where it has a name of its own.
+ * product is, where it has an address of its own; `siteName`: what the site is called.
  */
 export const mailSettings = () => {
   const from = optional('MAIL_FROM');
   if (from === null) return null;
-  return { from, site: optional('SITE_ADDRESS'), ...serviceAccess('SESV2', 'email') };
+  return {
+    from,
+    site: optional('SITE_ADDRESS'),
+    siteName: optional('SITE_NAME'),
+    ...serviceAccess('SESV2', 'email'),
+  };
 };
 
 /**

@@ -6,8 +6,8 @@ import type { TableName } from './table-definitions.ts';
 /** Starts a function with an input that says why; the function reads `mode`. */
 export interface ScheduleDefinition {
   readonly name: string;
-  /** As EventBridge writes it, in UTC. */
-  readonly expression: string;
+  /** As EventBridge writes it, or at a time of each night at the site, an hour later in its summer. */
+  readonly expression: string | { readonly nightly: `${number}:${number}` };
   readonly input: Readonly<Record<string, string>>;
 }
 
@@ -367,8 +367,8 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
         expression: 'rate(15 minutes)',
         input: { source: 'schedule', mode: 'incremental' },
       },
-      // 02:15 in Sydney, 03:15 in summer: nobody is receiving.
-      { name: 'Full', expression: 'cron(15 16 * * ? *)', input: { source: 'schedule', mode: 'full' } },
+      // Nobody is receiving.
+      { name: 'Full', expression: { nightly: '02:15' }, input: { source: 'schedule', mode: 'full' } },
     ],
     maxEventAge: 15,
   },

@@ -54,6 +54,7 @@ export class Identity extends Construct {
     const plus = settings.identityPlan === 'plus';
     // CloudFront's own name is known only after the pool is made.
     const at = settings.domain ? ` at https://${settings.domain.name}` : '';
+    const named = settings.siteName ? ` ${settings.siteName}` : '';
     this.userPool = new UserPool(this, 'UserPool', {
       featurePlan: plus ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       standardThreatProtectionMode: plus ? StandardThreatProtectionMode.FULL_FUNCTION : undefined,
@@ -70,11 +71,11 @@ export class Identity extends Construct {
         tempPasswordValidity: Duration.days(7),
       },
       userInvitation: {
-        emailSubject: 'Your warehouse account',
-        emailBody: `You have been invited to the warehouse. Sign in${at} with this e-mail address, or as {username}, with the temporary password {####} and choose your own. It works for 7 days.`,
+        emailSubject: `Your warehouse${named} account`,
+        emailBody: `You have been invited to the warehouse${named}. Sign in${at} with this e-mail address, or as {username}, with the temporary password {####} and choose your own. It works for 7 days.`,
       },
       userVerification: {
-        emailSubject: 'Your warehouse code',
+        emailSubject: `Your warehouse${named} code`,
         emailBody: 'Your code is {####}. If you did not ask for it, nothing needs to be done.',
       },
       email: settings.sesFrom

@@ -11,6 +11,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { FunctionDefinition, ScheduleDefinition, StreamDefinition } from './function-definitions.ts';
+import { eachNight } from './settings/each-night.ts';
+import type { Settings } from './settings/settings.ts';
 import type { WarehouseFunction } from './warehouse-function.ts';
 
 /** What wakes the background functions: changes in tables, and the clock. */
@@ -24,8 +26,11 @@ export class Triggers extends Construct {
 
   readonly #data: Data;
 
-  constructor(scope: Construct, id: string, data: Data) {
+  readonly #timeZone: string;
+
+  constructor(scope: Construct, id: string, data: Data, { timeZone }: Settings) {
     super(scope, id);
+    this.#timeZone = timeZone;
     this.#data = data;
     this.failedBatches = new Queue(this, 'FailedBatches', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -88,7 +93,9 @@ export class Triggers extends Construct {
 
   #onTime({ handler, node }: WarehouseFunction, { name, expression, input }: ScheduleDefinition): void {
     new Rule(this, `${node.id}${name}`, {
-      schedule: Schedule.expression(expression),
+      schedule: Schedule.expression(
+        typeof expression === 'string' ? expression : eachNight(expression.nightly, this.#timeZone),
+      ),
       targets: [new LambdaTarget(handler, { event: RuleTargetInput.fromObject(input) })],
     });
   }

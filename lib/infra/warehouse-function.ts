@@ -70,8 +70,9 @@ const numberingOf = (settings: Settings): Record<string, string> => ({
   SSCC_FIRST_SERIAL: String(settings.ssccFirstSerial),
 });
 
-const mailingOf = (from: string, { domain }: Settings): Record<string, string> => ({
+const mailingOf = (from: string, { domain, siteName }: Settings): Record<string, string> => ({
   MAIL_FROM: from,
+  ...(siteName && { SITE_NAME: siteName }),
   ...(domain && { SITE_ADDRESS: `https://${domain.name}` }),
 });
 
@@ -118,6 +119,7 @@ export class WarehouseFunction extends Construct {
 
     const environment: Record<string, string> = {
       ACCOUNTING_NAME: settings.accountingName,
+      SITE_TIME_ZONE: settings.timeZone,
       METRICS_NAMESPACE: Stack.of(this).stackName,
     };
     for (const [table, access] of Object.entries(definition.tables)) {

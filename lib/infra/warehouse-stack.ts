@@ -35,7 +35,7 @@ export class WarehouseStack extends Stack {
     });
     const identity = new Identity(this, 'Identity', settings);
     const data = new Data(this, 'Data', settings);
-    const triggers = new Triggers(this, 'Triggers', data);
+    const triggers = new Triggers(this, 'Triggers', data, settings);
 
     const handlers = settings.lambdaRoot ?? join(repositoryRoot, 'lambda');
     const bundles = join(handlers, '../dist/lambda');

@@ -235,6 +235,7 @@ export const describeEdge = (stack: Synthesised, local: Synthesised, named: Synt
         accountingName: 'MYOB Acumatica',
         companies: [{ name: 'Warehouse', plan: 'Bottling and distribution' }],
         idleLockMinutes: 10,
+        timeZone: 'Australia/Sydney',
         signUp: 'open',
       });
     });

@@ -1,3 +1,5 @@
+import { setSiteTimeZone } from '#domain/calendar.ts';
+
 /** A company entry of the sidebar's team header (spec §2). */
 interface Company {
   readonly name: string;
@@ -18,6 +20,10 @@ export interface RuntimeConfig {
   /** The accounting system's name in labels. */
   readonly accountingName: string;
   readonly companies: readonly Company[];
+  /** Where the site is, as IANA names zones. Default: Sydney's, as deployments of before had it. */
+  readonly timeZone?: string;
+  /** What the site is called, on paper. Default: it has no name. */
+  readonly siteName?: string;
   /** Minutes without a touch after which a shared device locks; 0: never. Default 10. */
   readonly idleLockMinutes?: number;
   /** `closed`: accounts are made by invitation alone. Default `open`. */
@@ -52,9 +58,10 @@ export const loadRuntimeConfig = async (): Promise<RuntimeConfig> => {
   return setRuntimeConfig(await response.json());
 };
 
-/** Keeps a configuration that was read elsewhere. */
+/** Keeps a configuration that was read elsewhere. Days are the site's from then on. */
 export const setRuntimeConfig = (body: unknown): RuntimeConfig => {
   current = readConfig(body);
+  setSiteTimeZone(current.timeZone);
   return current;
 };
 

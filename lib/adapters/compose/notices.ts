@@ -73,6 +73,7 @@ export const composeNotifier = (): TellOfActsDeps &
     directory: directoryReader(poolClient(), userPoolId(), clock),
     mailer: mail && sesMailer({ ...mail, now: clock.now }),
     site: mail?.site ?? null,
+    siteName: mail?.siteName ?? null,
     log: consoleLog,
     clock,
     entriesOf,

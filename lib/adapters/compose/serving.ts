@@ -8,17 +8,22 @@ import {
   recordedTable,
   secondFactorOfManagers,
   standingSettings,
+  timeZone,
 } from '#adapters/settings.ts';
 import { sealedPageKeys } from '#app/lists/page-keys.ts';
 import { admitAsTheyStand } from '#app/users/as-they-stand.ts';
+import { setSiteTimeZone } from '#domain/calendar.ts';
 
 /** What every function that answers staff needs to serve a route. */
-export const composeServing = () => ({
-  audience: audience(),
-  pageKeys: sealedPageKeys(ofThisDeployment()),
-  log: consoleLog,
-  spent: takeCallTotals,
-});
+export const composeServing = () => {
+  setSiteTimeZone(timeZone());
+  return {
+    audience: audience(),
+    pageKeys: sealedPageKeys(ofThisDeployment()),
+    log: consoleLog,
+    spent: takeCallTotals,
+  };
+};
 
 /** And what one needs with a route that changes something: who may is asked of the pool. */
 export const composeAsking = () => ({

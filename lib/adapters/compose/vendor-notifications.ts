@@ -7,17 +7,20 @@ import { notificationStore } from '#adapters/dynamo/vendors/notification-store.t
 import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
 import { takeCallTotals } from '#adapters/outgoing-calls.ts';
 import { secretReader } from '#adapters/secrets.ts';
-import { table, webhookFieldAliases, webhookSettings } from '#adapters/settings.ts';
+import { table, timeZone, webhookFieldAliases, webhookSettings } from '#adapters/settings.ts';
 import type { ApplyNotificationsDeps } from '#app/vendors/notifications/apply-notifications.ts';
 import type { MeasureNotificationsDeps } from '#app/vendors/notifications/measure-notifications.ts';
 import type {
   NotificationReadDeps,
   NotificationWriteDeps,
 } from '#app/vendors/notifications/notification-handlers.ts';
+import { setSiteTimeZone } from '#domain/calendar.ts';
 import { background } from './accounting.ts';
 import { metrics, retryDelay } from './runtime.ts';
 
 export const composeVendorWebhook = () => {
+  // The month under which a call is kept is the site's.
+  setSiteTimeZone(timeZone());
   const { headerName, secretId, companyId, from } = webhookSettings();
   const secret = secretReader();
   return {

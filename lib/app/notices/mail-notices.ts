@@ -13,6 +13,8 @@ export interface MailNoticesDeps extends ChangeBookDeps, PeopleLooks {
   readonly mailer: Mailer | null;
   /** Where the product is; null where only the edge knows. */
   readonly site: string | null;
+  /** What the site is called; null where it has no name. */
+  readonly siteName: string | null;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -23,7 +25,7 @@ const hasAddress = ({ enabled, email, emailVerified }: Account): boolean =>
 
 /** Mails one person what they are to be told. `later`: another run tries again. */
 const mailTo = async (
-  { notices, mailer, site, clock }: MailNoticesDeps,
+  { notices, mailer, site, siteName, clock }: MailNoticesDeps,
   { sub, email }: Pick<Account, 'sub' | 'email'>,
   due: readonly Notice[],
 ): Promise<'sent' | 'later' | 'lost'> => {
@@ -32,7 +34,7 @@ const mailTo = async (
   for (const notice of due)
     if ((await notices.takeMail(sub, mailName(notice), clock.now())).ok) taken.push(notice);
   if (taken.length === 0 || mailer === null || email === null) return 'sent';
-  const outcome = await mailer.send({ to: email, ...noticeMail(taken, site) });
+  const outcome = await mailer.send({ to: email, ...noticeMail(taken, site, siteName) });
   if (outcome === 'later') for (const notice of taken) await notices.giveMailBack(sub, mailName(notice));
   return outcome;
 };

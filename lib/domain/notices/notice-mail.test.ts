@@ -73,7 +73,7 @@ describe('a mail', () => {
 
   it('says what it is about, since when, and where more is', () => {
     const book = tellEvents(tellStanding(EMPTY_BOOK, stuck(3), AT), [recall('RC-0001')], AT + MINUTE);
-    expect(noticeMail(book.notices, 'https://warehouse.example.com')).toEqual({
+    expect(noticeMail(book.notices, 'https://warehouse.example.com', null)).toEqual({
       subject: 'Warehouse: 2 things in the warehouse',
       body: [
         '- RC-0001 was opened: a recall, since 2026-03-04 12:01.',
@@ -84,8 +84,11 @@ describe('a mail', () => {
         'Which of these are mailed to you is set there: open the bell, then Settings.',
       ].join('\n'),
     });
-    expect(noticeMail(book.notices.slice(0, 1), null).subject).toBe(
+    expect(noticeMail(book.notices.slice(0, 1), null, null).subject).toBe(
       'Warehouse: RC-0001 was opened: a recall',
+    );
+    expect(noticeMail(book.notices.slice(0, 1), null, 'Brisbane').subject).toBe(
+      'Warehouse Brisbane: RC-0001 was opened: a recall',
     );
   });
 });

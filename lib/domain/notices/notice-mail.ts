@@ -57,14 +57,17 @@ const sentence = (notice: Notice): string => {
   return `- ${text}, since ${siteMinute(Date.parse(notice.firstAt))}.${listed}`;
 };
 
-/** One mail for all that somebody is to be told at a time. `site`: where the product is; null where it is not known. */
-export const noticeMail = (notices: readonly Notice[], site: string | null) => {
+/**
+ * One mail for all that somebody is to be told at a time. `site`: where the product is; null where it is not known.
+ * `siteName`: what the site is called, where somebody has several.
+ */
+export const noticeMail = (notices: readonly Notice[], site: string | null, siteName: string | null) => {
   const [first] = notices;
   const subject =
     notices.length === 1 && first ? noticeText(first) : `${notices.length} things in the warehouse`;
   const where = site === null ? 'the bell at the top of each page' : `${site}/dashboard`;
   return {
-    subject: `Warehouse: ${subject}`,
+    subject: `Warehouse${siteName === null ? '' : ` ${siteName}`}: ${subject}`,
     body: [
       ...notices.map(sentence),
       '',

@@ -1,3 +1,4 @@
+import { siteDay } from '#domain/calendar.ts';
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '#domain/stock/ledger/adjustment-reasons.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import type { TracedLine } from './traced-line.ts';
@@ -33,7 +34,7 @@ const DONE: Partial<Record<TracedLine['kind'], string>> = {
 };
 
 const said = ({ kind, at, by }: TracedLine): string =>
-  `the ${DONE[kind] ?? kind} of ${at.slice(0, 10)} by ${by}`;
+  `the ${DONE[kind] ?? kind} of ${siteDay(Date.parse(at))} by ${by}`;
 
 const differs = ({ kind }: TracedLine): boolean => kind === 'adjust' || kind === 'count';
 
@@ -56,7 +57,7 @@ export const likelyCause = (line: TracedLine, lines: readonly TracedLine[]): str
   const back = opposite(line, lines);
   if (back)
     return back.place === line.place
-      ? `As much was ${back.delta > 0 ? 'added' : 'taken off'} on ${back.at.slice(0, 10)}: one takes the other back.`
+      ? `As much was ${back.delta > 0 ? 'added' : 'taken off'} on ${siteDay(Date.parse(back.at))}: one takes the other back.`
       : `As much was ${back.delta > 0 ? 'found' : 'missed'} at ${placeName(back.place)}: moved without a record.`;
   const before = asMuchBefore(line, lines);
   if (before) {

@@ -52,6 +52,14 @@ describe('the settings', () => {
     expect(settingsFrom({ accountingTenant: '  ', accountingName: ' ' })).toEqual(settingsFrom({}));
   });
 
+  it('say where the site is, and what it is called', () => {
+    expect(settingsFrom({})).toMatchObject({ timeZone: 'Australia/Sydney', siteName: undefined });
+    for (const timeZone of ['Australia/Brisbane', 'America/Argentina/Ushuaia', 'Etc/UTC'])
+      expect(settingsFrom({ timeZone }).timeZone).toBe(timeZone);
+    for (const siteName of ['Brisbane', 'B', 'Viña del Mar (trial)', "Dock 4, Smith's Yard"])
+      expect(settingsFrom({ siteName }).siteName).toBe(siteName);
+  });
+
   it('let doubt end early where the accounting system is on this machine, and nowhere else', () => {
     const userPoolEndpoint = 'http://localhost:4567/';
     expect(settingsFrom({ inDoubtSeconds: 3, userPoolEndpoint }).inDoubtSeconds).toBe(3);
@@ -144,6 +152,16 @@ describe('the settings', () => {
       'it must be domains of e-mail addresses such as bottler.example,',
     ],
     [{ stackName: 'Warehouse_2' }, 'it must be a name such as Warehouse-Trial.'],
+    [
+      { timeZone: 'Australia/Atlantis' },
+      'Context "timeZone" is "Australia/Atlantis"; it must be a time zone such as Australia/Brisbane.',
+    ],
+    [{ timeZone: '+10:00' }, 'it must be a time zone such as Australia/Brisbane.'],
+    [{ timeZone: 'EST' }, 'it must be a time zone such as Australia/Brisbane.'],
+    [{ timeZone: 10 }, 'Context "timeZone" is 10; it must be a time zone such as'],
+    [{ siteName: 'Łódź' }, 'it must be a name such as Brisbane, of at most 40 letters.'],
+    [{ siteName: 'B'.repeat(41) }, 'it must be a name such as Brisbane, of at most 40 letters.'],
+    [{ siteName: '<b>' }, 'it must be a name such as Brisbane'],
     [{ signUpPerAddress: '5' }, 'it must be a whole number from 10.'],
     [{ alarmEmail: 'on call' }, 'Context "alarmEmail" is "on call"; it must be an e-mail address.'],
     [{ webhookFieldAliases: '{"Colour":["x"]}' }, 'it must be JSON such as {"VendorID":["Supplier No"]}'],

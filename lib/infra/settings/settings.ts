@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { isTimeZone, STANDARD_TIME_ZONE } from '#domain/calendar.ts';
 import { COMPANIES_FORM, type Company, companiesOf } from './companies.ts';
 import { ContextReader, DeploymentProblem } from './context-reader.ts';
 import { DOMAINS_FORM, domainsOf } from './domains.ts';
@@ -10,6 +11,10 @@ import { SOURCES_FORM, sourcesOf } from './sources.ts';
  * docs/deploy.md lists them for the person who deploys.
  */
 export interface Settings {
+  /** Where the site is, as IANA names zones: what day it is there. Default Australia/Sydney. */
+  readonly timeZone: string;
+  /** What the site is called, in mails and on paper. Default: it has no name. */
+  readonly siteName: string | undefined;
   /** What the stack is called; the names of what it makes begin so. Default `Warehouse`. */
   readonly stackName: string;
   /** `simulator`: a simulated accounting system is deployed beside the product, for a trial. Default `system`. */
@@ -159,6 +164,14 @@ const RUNBOOK = /^https:\/\/[^\s#"'<>]+$/;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\da-f-]+$/;
 
+/** Letters that every PDF reader has: it stands on packing lists. */
+const SITE_NAME = /^[A-Za-z0-9À-ÖØ-öø-ÿ](?:[A-Za-z0-9À-ÖØ-öø-ÿ .,'&()/-]{0,38}[A-Za-z0-9À-ÖØ-öø-ÿ.)])?$/;
+
+const timeZoneOf = (value: unknown): string | undefined => {
+  if (value === undefined) return STANDARD_TIME_ZONE;
+  return typeof value === 'string' && isTimeZone(value) ? value : undefined;
+};
+
 /** What CloudFormation takes, and short enough for the names that begin with it. */
 const STACK_NAME = /^[A-Za-z](-?[A-Za-z0-9]){1,29}$/;
 
@@ -176,6 +189,8 @@ export function readSettings(node: Node): Settings {
   const userPoolEndpoint = readAddress(context, 'userPoolEndpoint');
   const settings: Settings = {
     stackName: stackNameOf(context),
+    timeZone: context.understood('timeZone', timeZoneOf, 'a time zone such as Australia/Brisbane'),
+    siteName: context.form('siteName', SITE_NAME, 'a name such as Brisbane, of at most 40 letters'),
     accounting,
     // .invalid is reserved: it never resolves, so an unconfigured deployment says "away" and harms nobody.
     accountingBaseUrl: (readAddress(context, 'accountingBaseUrl') ?? 'https://accounting.invalid').replace(

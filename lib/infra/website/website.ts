@@ -139,6 +139,8 @@ export class Website extends Construct {
       apiBase: '/api',
       accountingName: settings.accountingName,
       companies: settings.companies,
+      timeZone: settings.timeZone,
+      ...(settings.siteName && { siteName: settings.siteName }),
       idleLockMinutes: settings.idleLockMinutes,
       signUp: settings.signUp,
       ...(settings.signUpDomains.length > 0 && { signUpDomains: settings.signUpDomains }),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import { addDays, sydneyDay } from '#emulators/acumatica/wire/dates.ts';
+import { addDays, siteDay, siteOffset } from '#domain/calendar.ts';
 import { readStateFile, writeStateFile } from '../state-file.ts';
 
 /** Begun longer ago than this, what is missing is left out: its days would be further back than runs may be entered. */
@@ -45,8 +45,10 @@ export function demoId({ begun, seed }: DemoPlan, name: string): string {
 }
 
 /** The site's day so many days before the demo was begun, `YYYY-MM-DD`; below 0 after it. */
-export const demoDay = ({ begun }: DemoPlan, daysAgo: number): string => addDays(sydneyDay(begun), -daysAgo);
+export const demoDay = ({ begun }: DemoPlan, daysAgo: number): string => addDays(siteDay(begun), -daysAgo);
 
-/** Epoch milliseconds of `time` (`HH:MM`, 07:00 to 22:00, an hour later in summer) on one of the days before. */
-export const demoInstant = (plan: DemoPlan, daysAgo: number, time: string): number =>
-  Date.parse(`${demoDay(plan, daysAgo)}T${time}:00+10:00`);
+/** Epoch milliseconds of `time` (`HH:MM`, 07:00 to 22:00) at the site on one of the days before. */
+export const demoInstant = (plan: DemoPlan, daysAgo: number, time: string): number => {
+  const day = demoDay(plan, daysAgo);
+  return Date.parse(`${day}T${time}:00${siteOffset(Date.parse(`${day}T12:00:00Z`))}`);
+};

@@ -1,7 +1,7 @@
 import type { RequestInput } from '#api/contract.ts';
 import { postPallet } from '#api/pallets.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
-import { addDays, sydneyDay } from '#emulators/acumatica/wire/dates.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { type Ask, type AskAt, atPresent } from './api-as-person.ts';
 import { type DemoPlan, demoId } from './demo-plan.ts';
 
@@ -86,7 +86,7 @@ function actsOn(ask: Ask, plan: DemoPlan, { name, ...terms }: DemoShipment) {
       await ask(postShipment, 'create_shipment', { requestId: shipmentId, lines: terms.lines });
       if ((await standing()).status !== 'Draft') return;
       const { window, dock, carrier, inDays, leastDays = null } = terms;
-      const day = addDays(sydneyDay(Date.now()), inDays);
+      const day = addDays(siteDay(Date.now()), inDays);
       const schedule = { day, window, dock, carrier, truck: null, leastDays };
       await ask(postShipment, 'schedule_shipment', { ...(await change('schedule')), ...schedule });
     },

@@ -16,6 +16,10 @@ export type LocalOptions = {
   fresh?: boolean;
   /** Where nothing is stored yet: begin a demo, which `makeDemo` then makes. Default false. */
   demo?: boolean;
+  /** Where the site is. Default Australia/Sydney. */
+  timeZone?: string | undefined;
+  /** What the site is called. Default: it has no name. */
+  siteName?: string | undefined;
   /** Over the simulator's own settings. */
   accounting?: Partial<SimulatorSettings>;
   /** CDK context over what a local run sets (in doubt for 3 s, the simulator's tenant and branch). */

@@ -34,6 +34,7 @@ import {
 } from './places.ts';
 import { type Product, readProduct } from './product.ts';
 import { type RunParts, runParts } from './run-parts.ts';
+import { goByItsClock, siteContext } from './site-of-run.ts';
 
 export type { LocalOptions, LocalRun };
 
@@ -77,6 +78,7 @@ async function startParts(options: LocalOptions, parts: RunParts): Promise<Local
   parts.add(() => Promise.all(Object.values(ports).map(letGoOfPort)));
   const accountingSettings = { longestLateMs: IN_DOUBT_SECONDS * 1000 - 500, ...options.accounting };
   const settings = { ...defaultSettings, ...accountingSettings };
+  goByItsClock(options);
   const state = stateFiles(stateDir);
   // Refused while another run works there: its state must not be pulled away under it.
   freeDataDir(state.database);
@@ -202,6 +204,7 @@ async function prepareProduct(
     inDoubtSeconds: IN_DOUBT_SECONDS,
     // Its mails are caught in the mailbox, as those of the pool are.
     sesFrom: 'warehouse@example.com',
+    ...siteContext(options),
     ...options.context,
   };
   const outdir = await assemble({ context, cacheDir, tell });

@@ -100,7 +100,12 @@ export const aNoticeBench = async (entries: readonly AuditEntry[] = []) => {
   };
   const deps = {
     ...{ notices, clock, directory, mailer, log, audit, ...retry },
-    ...{ site: 'https://warehouse.example.com', receipts: { loadMany: async () => [] }, canMail: true },
+    ...{
+      site: 'https://warehouse.example.com',
+      siteName: null,
+      receipts: { loadMany: async () => [] },
+      canMail: true,
+    },
   };
   const ask = (group: Group) => ({ group, now: clock.at });
   return {

@@ -1,9 +1,8 @@
-import { SITE_TIME_ZONE } from '#domain/calendar.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { greetingName } from '#frontend/auth/session/signed-in-user.ts';
+import { siteFormatter } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { dateFormatter } from '#frontend/ui/formatting/formatters.ts';
 import { Card, CardGrid } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -14,7 +13,7 @@ import { ShiftTiles } from './shift-tiles.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WeekCharts } from './week-charts.tsx';
 
-const clock = dateFormatter({ timeZone: SITE_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
+const clock = siteFormatter({ hour: 'numeric', minute: '2-digit' });
 
 /** Welcome, the shift's figures, then the spec's cards, each only if its value exists (spec §2, Dashboard page). */
 export const DashboardScreen = () => {

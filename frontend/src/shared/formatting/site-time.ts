@@ -1,8 +1,16 @@
-import { SITE_TIME_ZONE } from '#domain/calendar.ts';
+import { siteTimeZone } from '#domain/calendar.ts';
 import { dateFormatter } from '#frontend/ui/formatting/formatters.ts';
 
-const format = dateFormatter({
-  timeZone: SITE_TIME_ZONE,
+/** Writes instants by the clock at the site. Its zone is read with the first one: only then has the configuration come. */
+export const siteFormatter = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) =>
+  dateFormatter({
+    ...options,
+    get timeZone() {
+      return siteTimeZone();
+    },
+  });
+
+const format = siteFormatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',

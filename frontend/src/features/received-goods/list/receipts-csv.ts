@@ -1,14 +1,7 @@
 import type { ReceiptListItem } from '#api/receipts.ts';
-import { SITE_TIME_ZONE } from '#domain/calendar.ts';
+import { siteMinute } from '#domain/calendar.ts';
 import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
-
-// The form that spreadsheets take for an instant everywhere: 2026-11-20 20:40.
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SITE_TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 const HEADING = [
   'Receipt',
@@ -36,7 +29,7 @@ export const receiptsAsCsv = (receipts: readonly ReceiptListItem[]): string =>
       receipt.vendorName,
       receipt.supplierRef,
       receipt.receivedBy,
-      clock.format(new Date(receipt.receivedAt)),
+      siteMinute(Date.parse(receipt.receivedAt)),
       receipt.receivedDate,
       String(receipt.lineCount),
       STATUS_LABELS[receipt.status],

@@ -11,13 +11,19 @@ import {
   STATUS_LABELS,
 } from '#frontend/features/received-goods/receipt-labels.ts';
 
+/** The company, and the site where it has a name. */
+const issuer = (): string => {
+  const { companies, siteName } = runtimeConfig();
+  return [companies[0]?.name, siteName].filter(Boolean).join(', ');
+};
+
 /** The receipt on paper. Nobody sees it on the screen; whoever prints sees nothing else. */
 export const GoodsReceiptNote = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
   createPortal(
     <article className="paper" aria-hidden="true">
       <header className="paper-head">
         <div>
-          <p>{runtimeConfig().companies[0]?.name ?? ''}</p>
+          <p>{issuer()}</p>
           <h1>Goods receipt note</h1>
         </div>
         <p className="paper-number">{receipt.receiptNbr}</p>

@@ -2,6 +2,7 @@ import type { ShipmentDocuments } from '#api/shipments/shipment-answers.ts';
 import { type ListColumn, listSheets } from '#domain/labels/list-sheets.ts';
 import { sheetsPdf } from '#domain/labels/sheet-pdf.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
 import { downloadBytes, downloadFile } from '#frontend/shared/files/download-file.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -17,6 +18,7 @@ const dateText = ({ useBy, bestBefore }: PackingRow): string => {
 
 const aboutOf = ({ customerName, shipTo, day, truck, seal, short }: ShipmentDocuments): string =>
   [
+    ...(runtimeConfig().siteName ? [`From ${runtimeConfig().siteName}`] : []),
     customerName,
     ...[shipTo.name, ...shipTo.address].filter((line) => line !== '' && line !== customerName),
     ...(day === null ? [] : [dayText(day)]),

@@ -1,5 +1,5 @@
 import type { RecallDetail } from '#api/tracking/recall-answers.ts';
-import { SITE_TIME_ZONE, siteMinute } from '#domain/calendar.ts';
+import { siteMinute, siteTimeZone } from '#domain/calendar.ts';
 import { sharePercent } from '#domain/tracking/recall/recall-totals.ts';
 import { lotHoldText, palletHoldText } from './held-labels.ts';
 import {
@@ -24,7 +24,7 @@ export interface CsvTable {
 /** An instant as a spreadsheet sorts it, by the clock at the site; its heading names the zone. */
 const minute = (instant: string | null): string => (instant === null ? '' : siteMinute(Date.parse(instant)));
 
-const inZone = (what: string): string => `${what} (${SITE_TIME_ZONE})`;
+const inZone = (what: string): string => `${what} (${siteTimeZone()})`;
 
 const percent = (share: number | null): string | number => (share === null ? '' : sharePercent(share));
 

@@ -4,10 +4,11 @@ import type {
   RecalledPallet,
   RecalledShipment,
 } from '#api/tracking/recall-answers.ts';
-import { SITE_TIME_ZONE } from '#domain/calendar.ts';
+import { siteTimeZone } from '#domain/calendar.ts';
 import type { ReportSection } from '#domain/labels/report-sheets.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import type { RecallTotal } from '#domain/tracking/recall/recall-totals.ts';
+import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { heldText, lotHoldText, palletHoldText } from './held-labels.ts';
@@ -158,8 +159,14 @@ const palletShippedText = ({ shipment }: RecalledPallet): string =>
 /** Who answers for the report. */
 export const SIGNATURES = ['Name', 'Position', 'Signature', 'Date'] as const;
 
+const siteFact = (): readonly (readonly [name: string, value: string])[] => {
+  const { siteName } = runtimeConfig();
+  return siteName ? [['Site', siteName]] : [];
+};
+
 /** What it is about, a line each. */
 export const recallFacts = (recall: RecallDetail): readonly (readonly [name: string, value: string])[] => [
+  ...siteFact(),
   ['Kind', recall.kind === 'mock' ? 'Practice: nothing is held' : 'Real'],
   ['About', recall.start.label],
   ['Reason', recall.reason],
@@ -173,7 +180,7 @@ export const recallFacts = (recall: RecallDetail): readonly (readonly [name: str
     ? []
     : ([['Not kept by lot, so not held apart', recall.notByLot.join(', ')]] as const)),
   ['Figures as of', asOfText(recall)],
-  ['Times', `Of the clock in ${SITE_TIME_ZONE}`],
+  ['Times', `Of the clock in ${siteTimeZone()}`],
   ...(recall.figures === 'notKept' ? ([['Note', NOT_KEPT]] as const) : []),
 ];
 
