@@ -74,6 +74,41 @@ describe('a shared device', () => {
     network.mockRestore();
   });
 
+  it('locks when there is a network again, whoever touched it meanwhile', () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    wait(30);
+    for (let times = 0; times < 4; times++) {
+      touch();
+      wait(2);
+    }
+    expect(session.endedBy()).toBeNull();
+    network.mockReturnValue(true);
+    touch();
+    expect(session.endedBy()).toBe('expired');
+    network.mockRestore();
+  });
+
+  it('stays open without a network, and after it, where somebody was there all the time', () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    for (let times = 0; times < 4; times++) {
+      wait(8);
+      touch();
+    }
+    network.mockReturnValue(true);
+    wait(1);
+    expect(session.endedBy()).toBeNull();
+    network.mockRestore();
+  });
+
+  it('has its time from when it is marked, whenever it was touched before', () => {
+    markShared(false);
+    wait(60);
+    touch();
+    markShared(true);
+    wait(9);
+    expect(session.endedBy()).toBeNull();
+  });
+
   it('gives whoever signs in next their own time', () => {
     wait(11);
     session.begin(aPerson({ username: 'nora', sub: 'sub-of-nora' }));

@@ -19,16 +19,21 @@ const touchedAt = (): number | null => Number(localStorage.getItem(TOUCHED_KEY))
 
 const note = (now: number): void => localStorage.setItem(TOUCHED_KEY, String(now));
 
+/** Whether nobody was at this shared device for too long. */
+const isDue = (now: number): boolean => {
+  if (!isSharedDevice() || session.endedBy() !== null || !isAuthenticated(session.user())) return false;
+  const touched = touchedAt();
+  if (touched === null) note(now);
+  return touched !== null && now - touched >= idleMinutes() * 60_000;
+};
+
 /**
  * Ends the session where nobody was there for too long: unsaved work stays behind the question to sign in again, what
  * was counted stays on the device, and everything else is asked for by whoever signs in next. Not without a network,
  * in which nobody could come back in.
  */
 const lockWhenIdle = (now: number): void => {
-  if (!isSharedDevice() || session.endedBy() !== null || !isAuthenticated(session.user())) return;
-  const touched = touchedAt();
-  if (touched === null) note(now);
-  else if (now - touched >= idleMinutes() * 60_000 && navigator.onLine) session.expire();
+  if (isDue(now) && navigator.onLine) session.expire();
 };
 
 let isWatching = false;
@@ -44,8 +49,9 @@ export const watchIdleness = (): void => {
   const touch = () => {
     const now = Date.now();
     if (now - (touchedAt() ?? 0) < EVERY_MS) return;
-    lockWhenIdle(now);
-    if (session.endedBy() === null) note(now);
+    // Who comes later than that, without a network, may be anybody: it locks when there is one, touched or not.
+    if (isDue(now)) lockWhenIdle(now);
+    else if (session.endedBy() === null) note(now);
   };
   session.subscribe(() => session.endedBy() === null && note(Date.now()));
   for (const kind of TOUCHES) window.addEventListener(kind, touch, { capture: true, passive: true });
