@@ -74,7 +74,11 @@ const LAYERS: readonly (readonly [folder: RegExp, allowed: Allowed])[] = [
       packages: [/^aws-lambda$/, NODE],
     },
   ],
-  // A tool of the person who deploys; it is no part of the product.
+  // Tools of the person who deploys; they are no part of the product.
+  [
+    /^bin\/people\.ts$/,
+    { files: [/^lib\/adapters\/cognito\/(kept-people|pool-client)\.ts$/], packages: [NODE] },
+  ],
   [
     /^bin\/put-table-back\.ts$/,
     {
