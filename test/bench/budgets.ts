@@ -16,27 +16,27 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 386_935,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 447_700,
+    shipment: 447_760,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 380_530,
+    tracking: 380_660,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
     'get-production': 323_305,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 320_280,
+    'item-sync': 320_360,
     'books-sync': 348_350,
-    'vendor-sync': 321_884,
+    'vendor-sync': 321_970,
     'notification-applier': 325_000,
-    'receipt-poster': 443_100,
-    'stock-keeper': 340_801,
-    'stock-totals': 245_880,
-    'audit-recorder': 243_658,
+    'receipt-poster': 443_150,
+    'stock-keeper': 340_900,
+    'stock-totals': 245_940,
+    'audit-recorder': 243_670,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 341_620,
+    notifier: 341_750,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** The pool's client and the record's come with it. */
