@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EMITTED_METRICS } from '#api/metrics.ts';
 import { LOG_EVENTS, type LogEvent } from '#app/log-events.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,5 +35,11 @@ describe('the events of the log', () => {
     const asked = askedFor(read(path));
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.filter((event) => !(event in LOG_EVENTS))).toEqual([]);
+  });
+});
+
+describe('the numbers that alarms watch', () => {
+  it.each(Object.keys(EMITTED_METRICS))('%s is said somewhere', (metric) => {
+    expect(sources.some((source) => new RegExp(`\\b${metric}:|'${metric}'`).test(source))).toBe(true);
   });
 });
