@@ -6,12 +6,12 @@ import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { receivedGoods } from '#adapters/dynamo/stock/received-goods.ts';
 import { toLineRows } from '#adapters/dynamo/stock/stock-rows.ts';
-import { lotsOnTheirWay } from '#app/posting/postings/lots-on-their-way.ts';
+import { lotsOnTheirWay, type TakenLot } from '#app/posting/postings/lots-on-their-way.ts';
 import { cancelDocument, retry } from '#domain/posting/cancel-and-retry.ts';
 import { type Posting, postingMarker } from '#domain/posting/posting-record.ts';
 import { ok } from '#domain/result.ts';
+import type { BooksBalance } from '#domain/stock/books/books-reading.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
-import type { LotId } from '#domain/stock/lots/lot.ts';
 import { aPosting } from '#test/support/builders/kits.ts';
 import { aMove } from '#test/support/builders/stock.ts';
 import type { CrashPoint } from '../scheduler.ts';
@@ -80,11 +80,19 @@ export const tellLedger = async (scene: PostingScene, movement: Partial<Movement
     await put(scene, 'Movements', row);
 };
 
+/** What the books have of an item, lot by lot. */
+const balancesThere = ({ stock }: BooksSetup, inventoryID: string): readonly BooksBalance[] =>
+  [...stock.onHand].flatMap(([at, onHand]) => {
+    const [item, lotNumber = ''] = at.split('#');
+    const where = { warehouseID: 'WH1', locationID: 'STORE', expiryDate: null };
+    return item === inventoryID ? [{ ...where, lotNumber, onHand, issuable: onHand }] : [];
+  });
+
 /** What has to be in the books first, as the product finds it out. */
 export const waitsForLots = (
-  { database: { client, tables }, released }: PostingScene,
+  { database: { client, tables }, released, books }: PostingScene,
   { gated }: PosterParts,
-  lots: readonly LotId[],
+  lots: readonly TakenLot[],
 ): Promise<string | null> =>
   lotsOnTheirWay(
     {
@@ -96,7 +104,10 @@ export const waitsForLots = (
       // Every run is closed: it has its posting.
       runs: { goodsOf: async () => new Map() },
       ...{ postsRuns: true, postsAdjustments: true },
-      accountingStock: { isReleased: async (receiptNbr) => ok(released.has(receiptNbr)) },
+      accountingStock: {
+        isReleased: async (receiptNbr) => ok(released.has(receiptNbr)),
+        balancesOf: async (inventoryID) => ok(balancesThere(books, inventoryID)),
+      },
     },
     lots,
   );
@@ -116,6 +127,10 @@ export const giveUpFailed = async (
     }
 };
 
-/** Was what brings a lot given up, or did it come as it was not sent? */
+/** Did what brings a lot come as it was not sent? */
+export const cameOtherwise = (postingId: string) => async (all: readonly Posting[]) =>
+  all.some((one) => one.postingId === postingId && one.remark !== null);
+
+/** The same, or was it given up? */
 export const isLostBy = (postingId: string) => async (all: readonly Posting[]) =>
   all.some((one) => one.postingId === postingId && (one.state.status === 'CANCELLED' || one.remark !== null));

@@ -109,7 +109,9 @@ export const composeKits = (deps: MachineDeps): KitDeps => {
     waitsFor: ({ parts }) =>
       lotsOnTheirWay(
         onTheirWay,
-        parts.flatMap(({ inventoryID, lots }) => lots.map(({ lotNumber }) => ({ inventoryID, lotNumber }))),
+        parts.flatMap(({ inventoryID, lots }) =>
+          lots.map(({ lotNumber, qty }) => ({ inventoryID, lotNumber, qty })),
+        ),
       ),
   };
 };

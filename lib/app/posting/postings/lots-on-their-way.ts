@@ -8,6 +8,8 @@ import type {
   ReceivedGoods,
 } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
+import { add, type Quantity, sum, toNumber, ZERO } from '#domain/quantity.ts';
+import { lotKey } from '#domain/receiving/request/lot-number.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { adjustmentPostingId, isAdjusting } from '#domain/stock/posting/adjustment-id.ts';
 import type { PostingStore } from './posting-ports.ts';
@@ -23,7 +25,7 @@ export interface LotsOnTheirWayDeps {
   readonly postsRuns: boolean;
   /** Whether what is found or written up does. */
   readonly postsAdjustments: boolean;
-  readonly accountingStock: Pick<AccountingStock, 'isReleased'>;
+  readonly accountingStock: Pick<AccountingStock, 'isReleased' | 'balancesOf'>;
 }
 
 const PAGE = 1_000;
@@ -38,20 +40,76 @@ const linesOf = async ({ reader }: LotsOnTheirWayDeps, lot: LotId): Promise<read
   }
 };
 
+/** Of a lot so much is taken, in the item's base unit. */
+export type TakenLot = LotId & { readonly qty: Quantity };
+
+/** Each lot once, with all that is taken of it. */
+const byLot = (taken: readonly TakenLot[]): readonly TakenLot[] => {
+  const found = new Map<string, TakenLot>();
+  for (const { inventoryID, lotNumber, qty } of taken) {
+    const key = lotIdKey({ inventoryID, lotNumber });
+    found.set(key, { inventoryID, lotNumber, qty: add(found.get(key)?.qty ?? ZERO, qty) });
+  }
+  return [...found.values()];
+};
+
+/** The books' word of a lot that comes there by a person's hand, for what it waits; null: as much as is taken is there. */
+const byHandOnItsWay = async (
+  { accountingStock }: LotsOnTheirWayDeps,
+  taken: readonly (TakenLot & { readonly runNumber: string | null })[],
+): Promise<string | null> => {
+  for (const item of new Set(taken.map(({ inventoryID }) => inventoryID))) {
+    const read = await accountingStock.balancesOf(item);
+    for (const { inventoryID, lotNumber, qty, runNumber } of taken) {
+      if (inventoryID !== item) continue;
+      const lot = `ot ${lotNumber} of ${inventoryID}`;
+      if (!read.ok) return `Word of whether l${lot} is in the books. ${read.error.message}`;
+      const there = sum(
+        (read.value ?? []).filter((one) => isSameLot(one, lotNumber)).map(({ issuable }) => issuable),
+      );
+      if (there >= qty) continue;
+      const made = runNumber === null ? 'made here' : `made in run ${runNumber}`;
+      const some = there > ZERO ? `: ${toNumber(there)} of the ${toNumber(qty)} that it takes are there` : '';
+      return `L${lot}, ${made}, to be in the books, where it is entered by hand${some}`;
+    }
+  }
+  return null;
+};
+
+const isSameLot = (one: { readonly lotNumber: string }, lotNumber: string): boolean =>
+  lotKey(one.lotNumber) === lotKey(lotNumber);
+
 /**
  * The runs that made any of these and are not in the books yet. Their goods come with a posting of the run's own, which
- * is written when it is closed.
+ * is written when it is closed. Of a run without one, or whose posting was given up, somebody enters the goods by hand:
+ * nothing here tells when, so that the books are asked.
  */
-const runOnItsWay = async (deps: LotsOnTheirWayDeps, lots: readonly LotId[]): Promise<string | null> => {
+const runOnItsWay = async (deps: LotsOnTheirWayDeps, lots: readonly TakenLot[]): Promise<string | null> => {
   const known = await deps.lots.loadMany(lots);
-  const runs = [...known.values()].flatMap(({ origin }) => (origin.type === 'run' ? [origin.id] : []));
-  const waiting = (await deps.postings.loadMany(runs)).find(
-    ({ state }) => state.status !== 'POSTED' && state.status !== 'CANCELLED',
+  const made = lots.flatMap((lot) => {
+    const origin = known.get(lotIdKey(lot))?.origin;
+    return origin?.type === 'run' ? [{ ...lot, runId: origin.id }] : [];
+  });
+  if (made.length === 0) return null;
+  const runs = [...new Set(made.map(({ runId }) => runId))];
+  const postings = await deps.postings.loadMany(runs);
+  for (const { documentNbr, state } of postings) {
+    if (state.status === 'FAILED') return `Run ${documentNbr}, which failed`;
+    if (state.status !== 'POSTED' && state.status !== 'CANCELLED')
+      return `Run ${documentNbr} to be in the books`;
+  }
+  const posted = new Set(
+    postings.flatMap(({ postingId, state }) => (state.status === 'POSTED' ? [postingId] : [])),
   );
-  if (waiting) return `Run ${waiting.documentNbr} to be in the books`;
-  if (!deps.postsRuns || runs.length === 0) return null;
-  const open = [...(await deps.runs.goodsOf(runs)).values()].find(({ closedAt }) => closedAt === null);
-  return open ? `Run ${open.runNumber} to be closed` : null;
+  const byHand = made.filter(({ runId }) => !posted.has(runId));
+  if (byHand.length === 0) return null;
+  const goods = await deps.runs.goodsOf([...new Set(byHand.map(({ runId }) => runId))]);
+  const open = deps.postsRuns && [...goods.values()].find(({ closedAt }) => closedAt === null);
+  if (open) return `Run ${open.runNumber} to be closed`;
+  return byHandOnItsWay(
+    deps,
+    byHand.map((lot) => ({ ...lot, runNumber: goods.get(lot.runId)?.runNumber ?? null })),
+  );
 };
 
 /**
@@ -104,11 +162,9 @@ const adjustmentOnItsWay = async (
  */
 export const lotsOnTheirWay = async (
   deps: LotsOnTheirWayDeps,
-  lots: readonly LotId[],
+  lots: readonly TakenLot[],
 ): Promise<string | null> => {
-  const named = [
-    ...new Map(lots.filter(({ lotNumber }) => lotNumber !== '').map((lot) => [lotIdKey(lot), lot])).values(),
-  ];
+  const named = byLot(lots.filter(({ lotNumber }) => lotNumber !== ''));
   if (named.length === 0) return null;
   const run = await runOnItsWay(deps, named);
   if (run !== null) return run;

@@ -46,8 +46,14 @@ type PostingDeps = MachineDeps & { readonly postings: Pick<PostingStore, 'load' 
 /** What one holds while it is posted, and what shows in the end that it was. */
 type Holding = Pick<DocumentKind<Posting, never>, 'claim' | 'giveBack' | 'settle'>;
 
-/** How long one waits before it is asked again whether its lots are in the books. */
-const WAITS_MS = 60_000;
+/**
+ * How long one waits before it is asked again whether its lots are in the books: the longer it has waited, the longer.
+ * Some come there by a person's hand, hours later, and each look at those is a call.
+ */
+const WAITS_MS = { least: 60_000, most: 10 * 60_000 };
+
+const nextLook = ({ createdAt }: Posting, now: number): number =>
+  now + Math.min(WAITS_MS.most, Math.max(WAITS_MS.least, Math.round((now - Date.parse(createdAt)) / 10)));
 
 /** QUEUED as it is, and says what has to be through first. */
 export const waitFor = async (
@@ -55,7 +61,7 @@ export const waitFor = async (
   posting: Posting,
   words: string,
 ): Promise<null> => {
-  await postings.save(waitUntil(posting, clock.now() + WAITS_MS, words), posting);
+  await postings.save(waitUntil(posting, nextLook(posting, clock.now()), words), posting);
   return null;
 };
 

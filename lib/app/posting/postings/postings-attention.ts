@@ -6,6 +6,9 @@ import type { OpenPostings } from './posting-ports.ts';
 export const isOnItsWay = (posting: Posting): boolean =>
   openMark(posting) === 'WAITING' && !(posting.state.status === 'QUEUED' && posting.state.waitsFor);
 
+/** What a person enters in the books by hand is counted nowhere: after a day somebody looks at what waits for it. */
+const FORGOTTEN_MS = 24 * 3_600_000;
+
 /** A document that a person should look at. `since`: UTC ISO. */
 interface NeedsLooking {
   readonly kind: Posting['kind'];
@@ -22,8 +25,9 @@ const needsLooking = (posting: Posting, now: number): NeedsLooking[] => {
   const mark = openMark(posting);
   const since = openSince(posting, posting.createdAt);
   const waits = mark === 'WAITING';
-  if (mark === null || (waits && !isOnItsWay(posting))) return [];
-  if (waits && Date.parse(since) > now - WAITING_TOO_LONG_MS) return [];
+  if (mark === null) return [];
+  const mayWait = isOnItsWay(posting) ? WAITING_TOO_LONG_MS : FORGOTTEN_MS;
+  if (waits && Date.parse(since) > now - mayWait) return [];
   const { kind, postingId, documentNbr } = posting;
   return [{ kind, id: postingId, documentNbr, mark, since }];
 };

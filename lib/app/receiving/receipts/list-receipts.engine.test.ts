@@ -348,16 +348,18 @@ describe('what needs attention', () => {
     await other('PR-1', { status: 'FAILED', code: 'NOT_POSTABLE', reason: 'Lime is not in it.' });
     await other('PR-2', { ...waiting, waitsFor: 'GR-000001' });
     await other('PR-3', waiting);
+    const forgotten = { ...waiting, waitsFor: 'Lot L1 to be in the books' };
+    await other('PR-7', forgotten, { createdAt: new Date(NOW - 25 * 3_600_000).toISOString() });
     await other('PR-4', waiting, { createdAt: new Date(NOW - 60_000).toISOString() });
     await other('PR-5', { status: 'POSTED', ...booked }, { remark });
     await other('PR-6', { status: 'POSTED', ...booked });
     const { count, others } = await attention();
     expect(count).toBe(0);
     expect(others?.items.map(({ documentNbr, mark }) => `${documentNbr} ${mark}`).sort()).toEqual([
-      ...['PR-1 FAILED', 'PR-3 WAITING', 'PR-5 TO_CHECK'],
+      ...['PR-1 FAILED', 'PR-3 WAITING', 'PR-5 TO_CHECK', 'PR-7 WAITING'],
     ]);
     expect(others).toMatchObject({ hasMore: false });
-    expect(others?.items[0]).toMatchObject({ kind: 'kit', since: createdAt });
+    expect(others?.items[1]).toMatchObject({ kind: 'kit', since: createdAt });
   });
 
   it('costs six questions and three units while all goes well, however many receipts there are', async () => {

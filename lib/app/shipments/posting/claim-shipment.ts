@@ -18,7 +18,7 @@ export const claimPosting = async (deps: ShipmentPostingDeps, posting: Posting):
       return waitFor(deps, posting, `The rest of its goods to leave stock. ${left.error.message}`);
   }
   const lots = shippedOf(posting).lines.flatMap(({ inventoryID, lots: of }) =>
-    of.map(({ lotNumber }) => ({ inventoryID, lotNumber })),
+    of.map(({ lotNumber, qty }) => ({ inventoryID, lotNumber, qty })),
   );
   const waitsFor = await deps.waitsFor(lots);
   if (waitsFor !== null) return waitFor(deps, posting, waitsFor);

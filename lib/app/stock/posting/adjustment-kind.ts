@@ -1,8 +1,9 @@
 import type { MachineDeps } from '#app/posting/machine-deps.ts';
+import type { TakenLot } from '#app/posting/postings/lots-on-their-way.ts';
 import { byLease, EARLIER_MS, postingKind } from '#app/posting/postings/posting-kind.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
-import type { LotId } from '#domain/stock/lots/lot.ts';
+import { subtract, ZERO } from '#domain/quantity.ts';
 import type {
   AdjustmentInBooks,
   AdjustmentToPost,
@@ -15,15 +16,15 @@ export interface AdjustmentDeps extends MachineDeps {
   readonly adjustments: AccountingAdjustments;
   readonly postings: Pick<PostingStore, 'load' | 'save'>;
   /** What brought a lot that it takes and is not in the books yet, in words; null: nothing. */
-  waitsFor(lots: readonly LotId[]): Promise<string | null>;
+  waitsFor(lots: readonly TakenLot[]): Promise<string | null>;
 }
 
 /** Types are those that we create. */
 const nameOf = ({ type, nbr }: NonNullable<Posting['begun']>) => ({ type: type as AdjustmentType, nbr });
 
 /** What it takes of: what it adds waits for nothing. */
-const takenOf = ({ adjustment }: Posting): readonly LotId[] =>
-  (adjustment?.rows ?? []).filter(({ qty }) => qty < 0);
+const takenOf = ({ adjustment }: Posting): readonly TakenLot[] =>
+  (adjustment?.rows ?? []).flatMap((row) => (row.qty < 0 ? [{ ...row, qty: subtract(ZERO, row.qty) }] : []));
 
 /**
  * What we did to goods by ourselves, to the poster: created with a row for each lot, compared, released. Its absence is
