@@ -20,9 +20,13 @@ type Tried = Pick<Postable, 'state' | 'attempts'> & { readonly begun?: object | 
 export const isUntried = ({ state, attempts, begun }: Tried): boolean =>
   state.status === 'QUEUED' && attempts.length === 0 && !begun;
 
-/** May it still be cancelled: FAILED, or QUEUED before its first attempt (domain.md, Goods receipt). */
+/** It waits for something else, and nothing of it stands there: none of what was tried is still on its way. */
+const isHeldUp = ({ state, begun }: Tried): boolean =>
+  state.status === 'QUEUED' && state.waitsFor !== undefined && !begun;
+
+/** May it still be cancelled: FAILED, held up, or QUEUED before its first attempt (domain.md, Goods receipt). */
 export const isCancellable = (document: Tried): boolean =>
-  document.state.status === 'FAILED' || isUntried(document);
+  document.state.status === 'FAILED' || isUntried(document) || isHeldUp(document);
 
 /** FAILED, or QUEUED before its first attempt → CANCELLED. */
 export const cancelDocument = <D extends Postable>(
