@@ -1,3 +1,4 @@
+import '#test/support/aws-environment.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { commandOptions } from '#test/support/run/command-options.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
 import { killTheProduct } from './kill-the-product.ts';
-import { outage } from './outage.ts';
+import { outageOfAllKinds } from './outage/outage-of-all-kinds.ts';
 import { postingDatabase } from './postings/posting-database.ts';
 import { runPostingSchedule } from './postings/posting-schedule.ts';
 import { runSchedule } from './schedule.ts';
@@ -25,7 +26,8 @@ const USAGE = `npm run faults -- [options]     schedules of faults; ends at the 
   --floor      of lines, what is issued to runs, pallets and shipments
   --postings   of all documents on their way into the same books
   --kill N     instead: the whole product on this machine, killed so often
-  --outage N   instead: the accounting system away for N minutes during 50 receipts
+  --outage N   instead: the accounting system away for N minutes during 50 receipts, 10 runs, 20 shipments
+               (every second one of what a run made) and 20 adjustments
   --help`;
 
 const whole = (text: string, name: string): number => {
@@ -106,12 +108,16 @@ const runKills = async (times: number): Promise<boolean> => {
 
 const runOutage = async (minutes: number): Promise<boolean> => {
   const stateDir = mkdtempSync(join(tmpdir(), 'warehouse-outage-'));
-  const run = await startLocal({ ports: 'free', stateDir, context: { undoSeconds: 0 } });
+  const context = { undoSeconds: 0, postProduction: 'kit', postAdjustments: 'on' };
+  const run = await startLocal({ ports: 'free', stateDir, context });
   try {
     const dock = await signedInAs(run, 'manager');
-    const after = await outage(run, dock, { count: 50, downMs: minutes * 60_000, withinMs: 3_600_000 });
+    const work = { receipts: 50, runs: 10, shipments: 20, adjustments: 20 };
+    const after = await outageOfAllKinds(run, dock, work, {
+      ...{ downMs: minutes * 60_000, withinMs: 3_600_000 },
+    });
     console.log(after);
-    return after.copies.every((copies) => copies === 1);
+    return after.wrong.length === 0;
   } finally {
     await run.stop();
     rmSync(stateDir, { recursive: true, force: true });

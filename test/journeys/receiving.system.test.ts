@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ulid } from 'ulid';
 import { getReceiveGoods, postReceiveGoods } from '#api/receiving.ts';
 import type { LocalRun } from '#local/start/start.ts';
-import { outage } from '#test/faults/outage.ts';
+import { outage } from '#test/faults/outage/outage.ts';
 import { expectSound, seriousViolations } from '#test/support/browser/accessibility.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
 import { scanByWedge } from '#test/support/browser/scan-by-wedge.ts';

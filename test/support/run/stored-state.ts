@@ -31,6 +31,17 @@ const rowsOf = async (client: DynamoDBDocumentClient, TableName = ''): Promise<R
   return rows;
 };
 
+/** The rows of the table that functions know by this name. */
+export const rowsOfTable = async (
+  { dynamoUrl, tables }: LocalRun,
+  variable: string,
+): Promise<Record<string, unknown>[]> => {
+  const client = documentClient({ endpoint: dynamoUrl });
+  const rows = await rowsOf(client, tables[`TABLE_${variable}`]);
+  client.destroy();
+  return rows;
+};
+
 export const readStoredState = async ({ dynamoUrl, tables }: LocalRun): Promise<StoredState> => {
   const client = documentClient({ endpoint: dynamoUrl });
   const rows = (variable: string) => rowsOf(client, tables[`TABLE_${variable}`]);

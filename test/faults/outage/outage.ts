@@ -10,13 +10,13 @@ import { readStoredState, underWay } from '#test/support/run/stored-state.ts';
 type Request = RequestInput<typeof postReceiveGoods, 'receive_goods'> & { readonly receiptId: string };
 
 /** Orders that take any quantity, so that as many receipts fit as are wanted. */
-const LINES = [
+export const LINES = [
   { vendorID: 'V-CROWNS', orderNbr: 'PO000117', inventoryID: 'PK-CROWN26', lineNbr: 1, lotNumber: 'CRN-2' },
   { vendorID: 'V-GLASSAU', orderNbr: 'PO000103', inventoryID: 'PK-CROWN26', lineNbr: 2, lotNumber: 'CRN-1' },
   { vendorID: 'V-MARKET', orderNbr: 'PO000135', inventoryID: 'RM-HONEY', lineNbr: 1, lotNumber: 'H-1' },
 ] as const;
 
-const aRequest = (index: number): Request => {
+export const aRequest = (index: number): Request => {
   const { vendorID, ...line } = LINES[index % LINES.length] ?? LINES[0];
   const items = [{ ...line, orderType: 'Normal', receiptQty: 1, expiryDate: '2030-01-31' }];
   return { receiptId: ulid(), vendorID, items };
