@@ -51,8 +51,16 @@ const buildPallets = async (product: MeteredProduct, pallets: number): Promise<r
 /** All that is written says something: nothing here holds a lease. */
 const fact: Fact = (row) => allBut(row, []);
 
-/** Least: what is changed is read once, and so is each pallet of the shipment, whose hold every answer says. */
-const floorOf = (measured: Measured, pallets: readonly Row[]) => {
+/**
+ * What is read to judge whether goods may leave, and is not changed by being found fit: their lot (held? past its day?),
+ * the item's rules (how many days are asked for?) and the order (does it still ask for them?). Each is under 4 KB.
+ */
+const JUDGED_BY: readonly null[] = [null, null, null];
+
+/**
+ * Least: what is changed is read once, and so is each pallet of the shipment, whose hold every answer says, and `judgedBy`.
+ */
+const floorOf = (measured: Measured, pallets: readonly Row[], judgedBy: readonly null[]) => {
   const changed = new Map<string, Row | undefined>(
     measured.spent.images.map(({ table, key }) => [
       `${table.TableName} ${key}`,
@@ -62,7 +70,7 @@ const floorOf = (measured: Measured, pallets: readonly Row[]) => {
   const known = new Set([...changed.values()].map((row) => textOf(row, 'sscc')));
   const beside = pallets.filter((row) => !known.has(textOf(row, 'sscc')));
   const before = [...changed.values()].filter((row) => row !== undefined);
-  return { read: readByKey(...before, ...beside), write: minWrites(measured, fact) };
+  return { read: readByKey(...before, ...beside, ...judgedBy), write: minWrites(measured, fact) };
 };
 
 /** One shipment of so many pallets from its order to the road: what each act takes; of scans the last, the dearest. */
@@ -76,12 +84,16 @@ const followShipment = async (
   const tables = ['SHIPMENTS', 'SALES_ORDERS', 'PALLETS', 'STOCK', 'MOVEMENTS', 'POSTINGS'].map(
     product.table,
   );
-  const measure = async (name: string, act: () => Promise<unknown>): Promise<void> => {
+  const measure = async (
+    name: string,
+    act: () => Promise<unknown>,
+    judgedBy: readonly null[] = [],
+  ): Promise<void> => {
     const own = (await product.rowsOf(product.table('PALLETS'))).filter(
       (row) => textOf(row, 'shipmentId') === shipmentId,
     );
     const measured = await product.measure(tables, act);
-    tell(figure(name, pallets, measured, floorOf(measured, own)));
+    tell(figure(name, pallets, measured, floorOf(measured, own, judgedBy)));
   };
   const asItStands = async () => {
     const { data } = await product.ask(getShipment, 'get_shipment', { shipmentId });
@@ -109,7 +121,7 @@ const followShipment = async (
     product.ask(postShipment, 'pick', { requestId: ulid(), shipmentId, sscc, reason: 'Nearer' }),
   );
   const picked = await asItStands();
-  await measure('make a shipment ready', () => product.ask(postShipment, 'make_ready', picked));
+  await measure('make a shipment ready', () => product.ask(postShipment, 'make_ready', picked), JUDGED_BY);
   await scanned('load its last pallet', (sscc) =>
     product.ask(postShipment, 'load', { requestId: ulid(), shipmentId, sscc }),
   );
