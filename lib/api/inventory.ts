@@ -16,6 +16,7 @@ import {
   Books,
   booksReads,
   explainedFrom,
+  isOpened,
   NotPosted,
   RunNotPosted,
   ShipmentNotPosted,
@@ -246,6 +247,7 @@ export const getInventory = defineRoute({
           /** The shipments in that, the latest first. */
           shipmentsNotPosted: z.optional(z.array(ShipmentNotPosted)),
           explainedFrom,
+          isOpened,
           /** `onHand` − `books.issuable` − what is not in the books and not posted; null as well. */
           unexplained: z.nullable(z.number()),
           settled: z.boolean(),

@@ -28,6 +28,12 @@ export const ShipmentNotPosted = z.object({
  */
 export const explainedFrom = z.optional(z.nullable(z.string()));
 
+/**
+ * Where the accounting system has more than anybody explains: whether opening stock of the item was ever loaded. Absent:
+ * it has not.
+ */
+export const isOpened = z.optional(z.boolean());
+
 /** What it had when it was asked. `issuable`: on hand less what was shipped and is not issued yet. */
 export const Books = z.object({
   onHand: z.number(),
@@ -102,6 +108,7 @@ export const booksReads = {
         asOf: z.nullable(z.string()),
         problem: z.nullable(z.string()),
         explainedFrom,
+        isOpened,
         lots: z.array(z.extend(Difference, { lotNumber: z.string() })),
         pagination_key: z.optional(z.string()),
       }),

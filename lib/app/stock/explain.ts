@@ -12,6 +12,7 @@ import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toNotPosted, toRunsNotPosted, toShipmentsNotPosted } from './books/books-response.ts';
 import { type CompareDeps, explanationOf } from './books/compare-with-books.ts';
+import { isOpened } from './books/is-opened.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
 import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
 
@@ -169,10 +170,13 @@ const booksOf = async (
   const booksOnHand = against ? against.booksOnHand : none;
   if (issuable === null || booksOnHand === null) return { books: null, ...changed, unexplained: null };
   const explained = [...notInBooks, ...changed.notPosted].map(({ qty }) => quantity(qty));
+  const unexplained = subtract(subtract(onHand, issuable), sum(explained));
+  const lots = lotNumber === undefined ? (books.lots ?? []).map((one) => one.lotNumber) : [lotNumber];
   return {
     books: { onHand: toNumber(booksOnHand), issuable: toNumber(issuable), asOf: live.books.asOf },
     ...changed,
-    unexplained: toNumber(subtract(subtract(onHand, issuable), sum(explained))),
+    unexplained: toNumber(unexplained),
+    ...(unexplained < 0 && { isOpened: await isOpened(deps, of.inventoryID, lots) }),
   };
 };
 

@@ -58,7 +58,7 @@ export const InventoryListScreen = () => {
   useStockScans();
   const list = useListState();
   const { groups } = useUser();
-  const [isOpening, setIsOpening] = useState(false);
+  const load = useOpenRecord('load');
   const open = useOpenRecord('explain');
   usePreload(ExplanationDialog);
   const inBooksOpen = useOpenRecord('books');
@@ -100,7 +100,7 @@ export const InventoryListScreen = () => {
               <MenuItem
                 icon={<Icon name="receive" />}
                 disabledReason={isAllowed(groups, 'stock.load') ? undefined : permissionReason('stock.load')}
-                onSelect={() => setIsOpening(true)}
+                onSelect={() => load.open('opening')}
               >
                 Load opening stock
               </MenuItem>
@@ -120,7 +120,7 @@ export const InventoryListScreen = () => {
       <OpeningRunBanner />
       {stock.data?.isWhole && isNothingHere(items) && (
         <Card isFlush>
-          <NothingHere inBooks={inBooks(items)} onLoad={() => setIsOpening(true)} />
+          <NothingHere inBooks={inBooks(items)} onLoad={() => load.open('opening')} />
         </Card>
       )}
       {items.length > 0 && (
@@ -144,7 +144,7 @@ export const InventoryListScreen = () => {
       )}
       {isMovingPlace && <MovePlaceDialog onClose={() => setMovingPlace(false)} />}
       {isPrintingPlaces && <PlaceLabelDialog onClose={() => setPrintingPlaces(false)} />}
-      {isOpening && <OpeningDialog items={items} onClose={() => setIsOpening(false)} />}
+      {load.id === 'opening' && <OpeningDialog items={items} onClose={load.close} />}
       {open.id !== '' && (
         <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />
       )}

@@ -3,7 +3,7 @@ import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { shareUsedUp } from '#app/orders/person-share.ts';
 import type { PersonShare } from '#app/orders/person-share-ports.ts';
-import type { ItemStockStore, KnownItems, LotPages } from '#app/stock/stock-ports.ts';
+import type { ItemStockStore, KnownItems, LedgerStore, LotPages } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, sum } from '#domain/quantity.ts';
 import { err, ok } from '#domain/result.ts';
@@ -11,12 +11,14 @@ import { type Explanation, itemAgainstBooks, lotsAgainstBooks } from '#domain/st
 import type { ItemStock } from '#domain/stock/item-total.ts';
 import { toDifference } from './books-response.ts';
 import { type CompareDeps, explanationOf } from './compare-with-books.ts';
+import { isOpened } from './is-opened.ts';
 import { type ReadBooksDeps, readBooks } from './read-books.ts';
 
 export interface AgainstBooksDeps extends Omit<ReadBooksDeps, 'itemStock'>, Pick<CompareDeps, 'postings'> {
   readonly itemStock: ReadBooksDeps['itemStock'] & Pick<ItemStockStore, 'loadLive' | 'loadRanged'>;
   readonly lotPages: Pick<LotPages, 'loadRange'>;
   readonly items: KnownItems;
+  readonly ledger: Pick<LedgerStore, 'loadMovements'>;
   readonly share: PersonShare;
   readonly accountingName: string;
 }
@@ -79,6 +81,8 @@ export const againstBooksHandler = (
     const { from, ...explanation } = await explanationOf(deps, { inventoryID }, stock);
     const item = itemAgainstBooks(stock.onHand, explanation);
     const lots = lotsAgainstBooks(stock.balances, within(explanation, stock.has));
+    const differing = lots.filter(({ unexplained }) => (unexplained ?? 0) < 0).map((lot) => lot.lotNumber);
+    const opened = (item.unexplained ?? 0) < 0 && { isOpened: await isOpened(deps, inventoryID, differing) };
     const known = items.get(itemKey(inventoryID));
     return ok({
       data: {
@@ -88,6 +92,7 @@ export const againstBooksHandler = (
         asOf: stock.books?.asOf ?? null,
         problem: asked.value,
         explainedFrom: from,
+        ...opened,
         lots: lots.map(({ lotNumber, ...lot }) => ({ lotNumber, ...toDifference(lot) })),
         ...(stock.next === null ? {} : { pagination_key: positionToKey(list, [stock.next]) }),
       },

@@ -3,6 +3,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { quantity } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
+import { openedItem } from '#domain/stock/opening/opening-movements.ts';
 import { aBench, type Bench } from '#test/support/accounting/accounting-bench.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { aPosting } from '#test/support/builders/kits.ts';
@@ -85,6 +86,19 @@ describe('stock against the books', () => {
     expect(explained).toMatchObject({ books: { onHand: 7, issuable: 7 }, unexplained: -7 });
     const ofLot = await bench.ask('explain', { inventoryID: GLASS, lotNumber: 'L1' });
     expect(ofLot.body.data).toMatchObject({ books: { onHand: 0 }, unexplained: 0 });
+    expect(ofLot.body.data).not.toHaveProperty('isOpened');
+  });
+
+  it('says whether opening stock was ever loaded where the books have more', async () => {
+    await inBooks(7, 'L2');
+    expect(await against()).toMatchObject({ unexplained: -7, isOpened: false });
+    const explained = () => bench.ask('explain', { inventoryID: GLASS });
+    expect((await explained()).body.data).toMatchObject({ unexplained: -7, isOpened: false });
+    const by = { sub: 's', username: 'mo' };
+    const load = { at: new Date(NOW).toISOString(), by, documentId: 'accounting' };
+    await bench.deps.ledger.write(openedItem(GLASS, load), []);
+    expect(await against(false)).toMatchObject({ unexplained: -7, isOpened: true });
+    expect((await explained()).body.data).toMatchObject({ unexplained: -7, isOpened: true });
   });
 
   it('is explained by our own adjustments, counted from when both were the same', async () => {

@@ -8,6 +8,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { OnOrderSection } from '#frontend/features/stock/item/on-order-section.tsx';
 import { DocumentLink, MovementTable } from '#frontend/features/stock/movements/movement-table.tsx';
+import { NeverOpened } from '#frontend/features/stock/opening/never-opened.tsx';
 import { explanation, type StockOf, stockItem } from '#frontend/features/stock/queries.ts';
 import { changeText, KIND_LABELS } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -36,9 +37,12 @@ interface ExplanationDialogProps {
 export const ExplanationDialog = ({ of, onClose }: ExplanationDialogProps) => {
   const { inventoryID, lotNumber } = of;
   const explained = useQuery(explanation(of));
-  const item = useQuery({ ...stockItem(inventoryID), enabled: lotNumber === undefined });
+  const isOfLot = lotNumber !== undefined;
+  const item = useQuery({ ...stockItem(inventoryID), enabled: !isOfLot });
+  // What another page has read of the item says nothing of its lot.
+  const whole = isOfLot ? undefined : item.data;
   const failed = [explained, item].find(({ isError }) => isError);
-  const isHere = explained.data && (item.data || lotNumber !== undefined);
+  const isHere = explained.data && (whole || isOfLot);
   return (
     <Dialog
       title={lotNumber ? `Stock of ${inventoryID}, lot ${lotNumber}` : `Stock of ${inventoryID}`}
@@ -56,11 +60,11 @@ export const ExplanationDialog = ({ of, onClose }: ExplanationDialogProps) => {
               It moved while it was added up. Close this and open it again for settled numbers.
             </Banner>
           )}
-          {item.data && <AvailableSum item={item.data} />}
+          {whole && <AvailableSum item={whole} />}
           <Movements of={of} explained={explained.data} />
           <NotInBooksYet explained={explained.data} />
-          <AgainstBooks explained={explained.data} />
-          {item.data && <OnOrderSection inventoryID={inventoryID} baseUom={item.data.baseUom} />}
+          <AgainstBooks inventoryID={inventoryID} explained={explained.data} />
+          {whole && <OnOrderSection inventoryID={inventoryID} baseUom={whole.baseUom} />}
         </>
       )}
       {!isHere && !failed && <Loading>Adding it up...</Loading>}
@@ -69,7 +73,7 @@ export const ExplanationDialog = ({ of, onClose }: ExplanationDialogProps) => {
           isTrying={explained.isFetching || item.isFetching}
           onTryAgain={() => {
             void explained.refetch();
-            if (lotNumber === undefined) void item.refetch();
+            if (!isOfLot) void item.refetch();
           }}
         >
           <strong>Failed to load what makes these numbers</strong>
@@ -194,7 +198,13 @@ const DOCUMENTS_NOT_POSTED: readonly Column<NotPosted>[] = [
 ];
 
 /** On hand here, less what is there, is what is on its way, what was not posted, and what nobody explains. */
-const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
+const AgainstBooks = ({
+  inventoryID,
+  explained,
+}: {
+  readonly inventoryID: string;
+  readonly explained: Explanation;
+}) => {
   const { accountingName } = runtimeConfig();
   const { onHand, books, notInBooks, notPosted, unexplained, baseUom, explainedFrom } = explained;
   const { runsNotPosted = [], shipmentsNotPosted = [] } = explained;
@@ -232,6 +242,7 @@ const AgainstBooks = ({ explained }: { readonly explained: Explanation }) => {
           { name: 'Unexplained', value: unit(unexplained ?? 0) },
         ]}
       />
+      <NeverOpened inventoryID={inventoryID} isOpened={explained.isOpened} />
       {explainedFrom && (
         <p>{`There is too much before ${atTheSite(explainedFrom)} to go through: what it explains is in what is unexplained.`}</p>
       )}

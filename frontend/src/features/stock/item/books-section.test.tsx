@@ -65,4 +65,68 @@ describe('an item against the books', () => {
     );
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
+
+  it.each([
+    ['manager', 'link'],
+    ['consultant', 'words'],
+  ])('says to a %s, by %s, that opening stock was never loaded', async (group, by) => {
+    api.on(getInventory, 'against_books', () => {
+      const { data } = aPage('A');
+      return { data: { ...data, unexplained: -9, isOpened: false } };
+    });
+    openApp('/dashboard/inventory-list/RM-SUGAR', aPerson({ groups: [group] }));
+    expect(await screen.findByText(/^Opening stock of RM-SUGAR was never loaded/)).toBeVisible();
+    const link = screen.queryByRole('link', { name: 'Load opening stock' });
+    if (by === 'link') expect(link).toHaveAttribute('href', '/dashboard/inventory-list?load=opening');
+    else expect(link).not.toBeInTheDocument();
+  });
+});
+
+it('an order that is to bring more is a link to where it is received, and one row however many lines it has', async () => {
+  api.on(getInventory, 'against_books', () => aPage('A'));
+  api.on(getInventory, 'on_order', () => ({
+    data: {
+      items: [
+        {
+          ...{ orderType: 'Normal', orderNbr: 'PO 1', lineNbr: 1, vendorID: 'V1', vendorName: 'V' },
+          ...{ inventoryID: 'RM-SUGAR', promisedOn: null, qty: 75, orderQty: 3, uom: 'BAG' },
+        },
+        {
+          ...{ orderType: 'Normal', orderNbr: 'PO 1', lineNbr: 2, vendorID: 'V1', vendorName: 'V' },
+          ...{ inventoryID: 'RM-SUGAR', promisedOn: null, qty: 25.5, orderQty: 1.02, uom: 'BAG' },
+        },
+      ],
+    },
+  }));
+  openApp('/dashboard/inventory-list/RM-SUGAR', aPerson());
+  expect(await screen.findByRole('link', { name: 'PO 1' })).toHaveAttribute(
+    'href',
+    '/dashboard/receive-goods?po=PO+1',
+  );
+  expect(screen.getByText('4.02 BAG, 2 lines')).toBeVisible();
+  expect(screen.getByText('100.5')).toBeVisible();
+});
+
+it('what was read of the whole item is not shown as that of its lot', async () => {
+  api.on(getInventory, 'against_books', () => aPage('A'));
+  api.on(getInventory, 'on_order', () => ({ data: { items: [] } }));
+  api.on(getInventory, 'list_movements', () => ({ data: { items: [] } }));
+  api.on(getInventory, 'get_lot', () => ({
+    data: {
+      ...{ ...aLotInStock(), inventoryID: 'RM-SUGAR', name: 'White sugar', baseUom: 'KG' },
+      ...{ conversions: [], history: [] },
+    },
+  }));
+  api.on(getInventory, 'explain', () => ({
+    data: {
+      ...{ baseUom: 'KG', onHand: 5, movements: { count: 0, sum: 5, items: [] }, notInBooks: [] },
+      ...{ books: null, notPosted: [], unexplained: null, settled: true },
+    },
+  }));
+  const { user } = openApp('/dashboard/inventory-list/RM-SUGAR', aPerson());
+  await user.click(await screen.findByRole('link', { name: 'SUG-2611' }));
+  await user.click(await screen.findByRole('link', { name: /on hand: explain$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stock of RM-SUGAR, lot SUG-2611' }));
+  expect(await dialog.findByRole('heading', { name: 'On hand' })).toBeVisible();
+  expect(dialog.queryByRole('heading', { name: 'Available' })).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { NeverOpened } from '#frontend/features/stock/opening/never-opened.tsx';
 import { againstBooks, askBooks, furtherAgainstBooks, STOCK } from '#frontend/features/stock/queries.ts';
 import { changeText, lotLabel } from '#frontend/features/stock/stock-labels.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -86,6 +87,7 @@ export const BooksSection = ({ inventoryID }: { readonly inventoryID: string }) 
       note={against.data ? noteOf(against.data, accountingName) : undefined}
     >
       {problem && <Banner tone="warning">{`${accountingName} was not read: ${problem}`}</Banner>}
+      <NeverOpened inventoryID={inventoryID} isOpened={against.data?.isOpened} />
       {against.data && <Lots against={against.data} accountingName={accountingName} />}
       {against.isPending && <Loading>Comparing...</Loading>}
       {against.isError && (

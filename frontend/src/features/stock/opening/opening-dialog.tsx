@@ -15,6 +15,7 @@ export const OpeningDialog = ({ items, onClose }: OpeningDialogProps) => (
   <Dialog
     title="Load opening stock"
     isOpen
+    isInAddress
     width="wide"
     hasCloseButton
     onClose={onClose}
