@@ -17,7 +17,7 @@ import {
 } from './work-of-all-kinds.ts';
 
 /** How many of each are made while the accounting system is away. */
-export interface WorkInOutage {
+interface WorkInOutage {
   readonly receipts: number;
   /** Every second one takes what a run of the outage made. */
   readonly shipments: number;
