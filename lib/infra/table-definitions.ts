@@ -428,6 +428,12 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         sortKey: 'order',
         include: ['noun', 'name', 'at', 'role', 'act', 'reason'],
       },
+      {
+        name: 'act',
+        key: 'act',
+        sortKey: 'order',
+        include: ['noun', 'name', 'at', 'by', 'role', 'reason'],
+      },
     ],
     streamed: true,
     // Where it is kept for some years only (context auditYears).

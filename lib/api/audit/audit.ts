@@ -48,6 +48,14 @@ const queryText = z
 
 const day = z.optional(z.string());
 
+/** `searched_to`: an instant, UTC ISO, where more is to come. */
+const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    pagination_key: z.optional(z.string()),
+    searched_to: z.optional(z.string()),
+  });
+
 /** Who did what (stock-and-trace.md §10). */
 export const getAudit = defineRoute({
   ...addresses.GetAudit,
@@ -57,7 +65,7 @@ export const getAudit = defineRoute({
      * The newest first. Days are those on which it was recorded, at the site, at most 92; left out, the last 30. `name`:
      * all of the records that people call so, whatever the days; with `row`, of that row of their table alone. What the
      * site's own check does, every five minutes, is left out unless it is asked for by `by`, by `name` or by `site_check`.
-     * A page may be short with more to come.
+     * A page may be short with more to come; `searched_to`: until when it was recorded all was looked at.
      */
     list_entries: {
       permission: 'audit.read',
@@ -74,7 +82,7 @@ export const getAudit = defineRoute({
         pagination_key: z.optional(paginationKey),
       }),
       response: z.object({
-        data: z.object({ items: z.array(ListedEntryResponse), pagination_key: z.optional(z.string()) }),
+        data: pageOf(ListedEntryResponse),
       }),
     },
     /** 404 NOT_FOUND. */
@@ -86,7 +94,7 @@ export const getAudit = defineRoute({
     /**
      * What was sent to other systems that changed something there, and what they told, the newest first: by the day on which
      * it began, at the site, at most 92; left out, the last 30. Kept for 90 days. `name`: about that document. `troubled`: all
-     * but what was answered with success. A page may be short with more to come.
+     * but what was answered with success. A page may be short with more to come; `searched_to`: as of entries.
      */
     list_calls: {
       permission: 'audit.read',
@@ -100,7 +108,7 @@ export const getAudit = defineRoute({
         pagination_key: z.optional(paginationKey),
       }),
       response: z.object({
-        data: z.object({ items: z.array(LoggedCallResponse), pagination_key: z.optional(z.string()) }),
+        data: pageOf(LoggedCallResponse),
       }),
     },
     /** Reads every entry of these days, at most 92, and says what it checked and what is wrong. */

@@ -58,6 +58,8 @@ export interface AuditReader {
   ofMonth(month: string, slice: Slice): Promise<Sliced<ListedEntry>>;
   /** Those of a person; likewise. */
   ofPerson(by: string, slice: Slice): Promise<Sliced<ListedEntry>>;
+  /** Those of an act, whoever did it; likewise. */
+  ofAct(act: string, slice: Slice): Promise<Sliced<ListedEntry>>;
   /** All of a record, in no order. */
   ofRecord(noun: Noun, name: string): Promise<readonly AuditEntry[]>;
 }

@@ -3,6 +3,7 @@ import type { CallReader } from '#app/calls/call-ports.ts';
 import { listCalls } from '#app/calls/list-calls.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
+import { withSearchedTo } from '#app/lists/searched-to.ts';
 import type { Slice } from '#app/work-orders/work-order-ports.ts';
 import { AuditEntry, formerNames, listPlace, rowOf } from '#domain/audit/audit-entry.ts';
 import { SITE_CHECK } from '#domain/audit/pool-acts.ts';
@@ -54,6 +55,32 @@ const sliceOf =
     return { rows: within.slice(0, limit), more: within.length > limit };
   };
 
+type ReadSlice = (slice: Slice) => ReturnType<AuditReader['ofPerson']>;
+
+/** Of two lists that both have what is looked for, each time the one that gets further back by as much reading. */
+const sparser =
+  (one: ReadSlice, other: ReadSlice): ReadSlice =>
+  async (slice) => {
+    const [first, second] = await Promise.all([one(slice), other(slice)]);
+    const endOf = ({ rows, more }: typeof first) => (more ? (rows.at(-1)?.order ?? '') : '');
+    return endOf(first) <= endOf(second) ? first : second;
+  };
+
+interface Searched {
+  readonly by: string | undefined;
+  readonly act: string | undefined;
+  readonly months: readonly string[];
+}
+
+/** The lists of the table in which all is that is looked for, and as little else as may be. */
+const partsOf = (reader: AuditReader, { by, act, months }: Searched): readonly ReadSlice[] => {
+  const ofPerson = by === undefined ? null : (slice: Slice) => reader.ofPerson(by, slice);
+  const ofAct = act === undefined ? null : (slice: Slice) => reader.ofAct(act, slice);
+  if (ofPerson && ofAct) return [sparser(ofAct, ofPerson)];
+  const one = ofAct ?? ofPerson;
+  return one ? [one] : months.map((month) => (slice: Slice) => reader.ofMonth(month, slice));
+};
+
 /** The actions of GET /GetAudit. */
 export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit> => ({
   async list_entries({ by, act, noun, name, row, site_check, limit, pagination_key, ...days }, { now }) {
@@ -63,32 +90,30 @@ export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit
     const { reader } = deps;
     const held = name === undefined ? null : await ofName(reader, { name, noun, row });
     const leavesOutCheck = held === null && by === undefined && !site_check;
-    const parts = held
-      ? [sliceOf(held)]
-      : by === undefined
-        ? monthsOf(range.value).map((month) => (slice: Slice) => reader.ofMonth(month, slice))
-        : [(slice: Slice) => reader.ofPerson(by, slice)];
-    const isFiltered = act !== undefined || noun !== undefined || (held !== null && by !== undefined);
-    return listNewestFirst<ListedEntry, ReturnType<typeof ListedEntryFields.toWire>>(
+    const parts = held ? [sliceOf(held)] : partsOf(reader, { by, act, months: monthsOf(range.value) });
+    const isKeyed = held === null && noun === undefined && (by === undefined || act === undefined);
+    const list = JSON.stringify([from, to, by, act, noun, name, row, leavesOutCheck]);
+    const page = await listNewestFirst<ListedEntry, ReturnType<typeof ListedEntryFields.toWire>>(
       {
-        name: JSON.stringify([from, to, by, act, noun, name, row, leavesOutCheck]),
+        name: list,
         parts,
         orderOf: ({ order }) => order,
         from: held ? null : from,
         before: held ? null : `${to}#~`,
         belongs:
-          isFiltered || leavesOutCheck
+          !isKeyed || leavesOutCheck
             ? (entry) =>
                 (act === undefined || entry.act === act) &&
                 (noun === undefined || entry.noun === noun) &&
                 (by === undefined || entry.by === by) &&
                 !(leavesOutCheck && entry.by === SITE_CHECK)
             : null,
-        leastRead: isFiltered ? undefined : CHECKS_AMONG,
+        leastRead: isKeyed ? CHECKS_AMONG : undefined,
         toResponse: (entry) => ListedEntryFields.toWire(entry),
       },
       { limit, pagination_key },
     );
+    return withSearchedTo(page, list, (place) => place.split('#')[1] ?? '');
   },
 
   list_calls: (request, { now }) => listCalls(deps.calls, request, now),

@@ -1,6 +1,7 @@
 import type { getAudit, LoggedCallResponse } from '#api/audit/audit.ts';
 import type { RequestOutput } from '#api/contract.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
+import { withSearchedTo } from '#app/lists/searched-to.ts';
 import type { Slice } from '#app/work-orders/work-order-ports.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { LoggedCall } from '#domain/calls/logged-call.ts';
@@ -27,9 +28,10 @@ export const listCalls = async (
       (!troubled || call.outcome !== 'answered')
     );
   };
-  return listNewestFirst<LoggedCall, LoggedCallResponse>(
+  const list = JSON.stringify([from, to, direction, name, troubled]);
+  const page = await listNewestFirst<LoggedCall, LoggedCallResponse>(
     {
-      name: JSON.stringify([from, to, direction, name, troubled]),
+      name: list,
       parts: monthsOf(range.value).map((month) => (slice: Slice) => calls.ofMonth(month, slice)),
       orderOf: ({ callId }) => callId,
       from: earliestId(from),
@@ -39,6 +41,7 @@ export const listCalls = async (
     },
     { limit, pagination_key },
   );
+  return withSearchedTo(page, list, instantOf);
 };
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -53,3 +56,9 @@ const earliestId = (day: string): string => {
   }
   return text;
 };
+
+/** When it began, by its id. */
+const instantOf = (callId: string): string =>
+  new Date(
+    [...callId.slice(0, 10)].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0),
+  ).toISOString();

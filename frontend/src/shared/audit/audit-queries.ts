@@ -6,8 +6,8 @@ import { getAudit } from '#frontend/api/endpoints.ts';
 
 const AUDIT = 'audit';
 
-/** Of some 8,000 entries each. */
-const MAX_EMPTY_PAGES = 15;
+/** What is answered at most of a list in one page. */
+const MOST_AT_ONCE = 500;
 
 /** What is looked for; '' where a filter is not set. */
 export interface AuditFilters {
@@ -40,26 +40,36 @@ export const auditEntries = (filters: AuditFilters) =>
     staleTime: 0,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      let more = pageParam === '' ? {} : { pagination_key: pageParam };
-      // A page may be empty with more to come: whoever looks for what is rare is not made to ask for each.
-      for (let pages = 1; ; pages += 1) {
-        const { data } = await call(getAudit, 'list_entries', { ...asked(filters), ...more }, { signal });
-        if (data.items.length > 0 || data.pagination_key === undefined || pages === MAX_EMPTY_PAGES)
-          return data;
-        more = { pagination_key: data.pagination_key };
-      }
+      const more = pageParam === '' ? {} : { pagination_key: pageParam };
+      return (await call(getAudit, 'list_entries', { ...asked(filters), ...more }, { signal })).data;
     },
     getNextPageParam: (page) => page.pagination_key,
   });
 
-/** All that pass the filters, for a file. */
-export const allAuditEntries = async (filters: AuditFilters): Promise<readonly ListedEntryResponse[]> => {
+/** How far the reading of all is. */
+export interface ReadSoFar {
+  readonly count: number;
+  /** UTC ISO. */
+  readonly searchedTo: string | undefined;
+}
+
+/** All that pass the filters, for a file; `onPart` hears how far that is. */
+export const allAuditEntries = async (
+  filters: AuditFilters,
+  onPart: (part: ReadSoFar) => void,
+  signal: AbortSignal,
+): Promise<readonly ListedEntryResponse[]> => {
   const entries: ListedEntryResponse[] = [];
   let pagination_key: string | undefined;
   do {
-    const more = pagination_key === undefined ? {} : { pagination_key };
-    const { data } = await call(getAudit, 'list_entries', { ...asked(filters), limit: '500', ...more });
+    const wanted = {
+      ...asked(filters),
+      limit: String(MOST_AT_ONCE),
+      ...(pagination_key === undefined ? {} : { pagination_key }),
+    };
+    const { data } = await call(getAudit, 'list_entries', wanted, { signal });
     entries.push(...data.items);
+    onPart({ count: entries.length, searchedTo: data.searched_to });
     pagination_key = data.pagination_key;
   } while (pagination_key !== undefined);
   return entries;

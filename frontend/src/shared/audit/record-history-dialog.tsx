@@ -47,6 +47,7 @@ export const RecordHistoryDialog = ({ noun, name, row, onClose }: RecordHistoryD
             onChange={(chosen) => setAct(chosen ?? '')}
           />
           <PagedCard
+            key={act}
             answer={answer}
             caption="What was done"
             columns={auditColumns(setOpened).filter(({ heading }) => heading !== 'RECORD')}

@@ -1,25 +1,18 @@
 import type { ReactNode } from 'react';
-import { isInvalidPageKey, reasonOf } from '#frontend/api/api-failure.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { atTheSite } from '../formatting/site-time.ts';
+import { type PagedAnswer, useSearchOn } from './use-search-on.ts';
 
 const AWAITED_ROWS = 10;
 
 interface PagedCardProps<Row> {
   /** What is asked, a page more at a time. */
-  readonly answer: {
-    readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined;
-    readonly error: unknown;
-    readonly isError: boolean;
-    readonly isPending: boolean;
-    readonly isFetching: boolean;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<{ readonly error: unknown }>;
-    readonly refetch: () => unknown;
-  };
+  readonly answer: PagedAnswer<Row>;
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
@@ -38,7 +31,7 @@ export const PagedCard = <Row,>({
   failure,
   empty,
 }: PagedCardProps<Row>) => {
-  const rows = answer.data?.pages.flatMap((page) => page.items) ?? [];
+  const { rows, isSearching, searchedTo, stop, more } = useSearchOn(answer);
   if (answer.isError && !answer.data)
     return (
       <Card isFlush>
@@ -64,17 +57,26 @@ export const PagedCard = <Row,>({
       />
       {answer.hasNextPage && (
         <footer className="data-table-foot">
-          <Button
-            look="quiet"
-            isPending={answer.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={async () => {
-              const { error } = await answer.fetchNextPage();
-              if (isInvalidPageKey(error)) await answer.refetch();
-            }}
-          >
-            Show more
-          </Button>
+          {searchedTo !== undefined &&
+            (isSearching ? (
+              <Loading>{`Searched back to ${atTheSite(searchedTo)}. Looking further...`}</Loading>
+            ) : (
+              <span>{`Searched back to ${atTheSite(searchedTo)}.${rows.length === 0 ? ' Nothing until there.' : ''}`}</span>
+            ))}
+          {isSearching ? (
+            <Button look="quiet" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              isPending={answer.isFetchingNextPage}
+              pendingLabel="Loading..."
+              onClick={() => void more()}
+            >
+              {searchedTo === undefined ? 'Show more' : 'Search on'}
+            </Button>
+          )}
         </footer>
       )}
     </Card>

@@ -91,6 +91,8 @@ export const auditReader = (client: DynamoDBDocumentClient, TableName: string): 
 
     ofPerson: (by, asked) => slice({ IndexName: 'person', key: 'by', value: by }, asked),
 
+    ofAct: (act, asked) => slice({ IndexName: 'act', key: 'act', value: act }, asked),
+
     async ofRecord(noun, name) {
       const found = await queryAll(client, {
         TableName,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { type AuditEntryResponse, getAudit, type ListedEntryResponse } from '#api/audit/audit.ts';
 import { addDays } from '#domain/calendar.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
@@ -91,6 +91,48 @@ describe('the Audit tab', () => {
     await user.selectOptions(screen.getByLabelText('Act'), 'Hold work order (Work order)');
     await addressIs(`${PATH}&record=WO_9&act=PostWorkOrder.hold_work_order`);
     expect(await screen.findByText('Nothing was recorded that passes these filters.')).toBeVisible();
+  });
+
+  it('goes on where what is looked for is rare, says how far it is, and can be stopped', async () => {
+    const rest = deferredResponse<null>();
+    api.on(getAudit, 'list_entries', async ({ pagination_key }) => {
+      if (pagination_key === undefined)
+        return { data: { items: [], pagination_key: 'p1', searched_to: '2026-11-20T09:40:00Z' } };
+      if (pagination_key === 'p2') await rest.promise;
+      return pagination_key === 'p1'
+        ? { data: { items: [anEntry()], pagination_key: 'p2', searched_to: '2026-11-03T01:15:00Z' } }
+        : { data: { items: [], pagination_key: 'p3', searched_to: '2026-11-01T01:00:00Z' } };
+    });
+    const { user } = open();
+    expect(await screen.findByText('No cans')).toBeVisible();
+    expect(screen.getByText(/^Searched back to 3 Nov 2026, .*\. Looking further\.\.\.$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    rest.release(null);
+    expect(await screen.findByText(/^Searched back to 1 Nov 2026, [\d:apm ]+\.$/)).toBeVisible();
+    expect(api.requests('list_entries')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Search on' }));
+    await screen.findByRole('button', { name: 'Stop' });
+    expect(api.requests('list_entries').length).toBeGreaterThan(3);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+  });
+
+  it('says how far the file is, and stops where nobody waits for it', async () => {
+    const rest = deferredResponse<null>();
+    api.on(getAudit, 'list_entries', async ({ pagination_key, limit }) => {
+      if (pagination_key === 'p1') await rest.promise;
+      return Number(limit) === 500 && pagination_key === undefined
+        ? { data: { items: [anEntry()], pagination_key: 'p1', searched_to: '2026-11-03T01:15:00Z' } }
+        : { data: { items: [anEntry()] } };
+    });
+    const { user } = open();
+    await screen.findByText('No cans');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/^Read 1 so far, back to 3 Nov 2026, /)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    rest.release(null);
+    await waitForElementToBeRemoved(() => screen.queryByText(/^Read 1 so far/));
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    expect(screen.queryByText('Nothing was exported')).not.toBeInTheDocument();
   });
 
   it('says what was checked, and that nothing is wrong', async () => {

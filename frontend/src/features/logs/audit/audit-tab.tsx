@@ -1,14 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { siteDay } from '#domain/calendar.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { auditColumns, keyOf } from '#frontend/shared/audit/audit-columns.tsx';
 import { AuditEntryDialog } from '#frontend/shared/audit/audit-entry-dialog.tsx';
 import { actOptions } from '#frontend/shared/audit/audit-labels.ts';
-import { type AuditFilters, allAuditEntries, auditEntries } from '#frontend/shared/audit/audit-queries.ts';
+import {
+  type AuditFilters,
+  allAuditEntries,
+  auditEntries,
+  type ReadSoFar,
+} from '#frontend/shared/audit/audit-queries.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
@@ -20,6 +27,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { DayFilter, dayOf } from '../day-filter.tsx';
 import { ReadersOnly } from '../readers-only.tsx';
 import { auditAsCsv } from './audit-as-csv.ts';
@@ -105,6 +113,7 @@ const Entries = () => {
         </Row>
       </ListTools>
       <PagedCard
+        key={JSON.stringify(filters)}
         answer={answer}
         caption="What was done"
         columns={auditColumns((row) => opened.open(keyOf(row)))}
@@ -130,27 +139,45 @@ interface ExportButtonProps {
 }
 
 const ExportButton = ({ filters, isEmpty }: ExportButtonProps) => {
-  const [isPending, setPending] = useState(false);
+  const [part, setPart] = useState<ReadSoFar | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  // Whoever went elsewhere waits for no file.
+  useEffect(() => () => reading.current?.abort(), []);
   const exportAll = async (): Promise<void> => {
-    setPending(true);
+    const stop = new AbortController();
+    reading.current = stop;
+    setPart({ count: 0, searchedTo: undefined });
     try {
-      const entries = await allAuditEntries(filters);
+      const entries = await allAuditEntries(filters, setPart, stop.signal);
       downloadFile(`audit-${filters.day || siteDay(Date.now())}.csv`, 'text/csv', auditAsCsv(entries));
     } catch (error) {
-      notify('error', 'Nothing was exported', reasonOf(error, 'Try again.'));
+      if (!stop.signal.aborted) notify('error', 'Nothing was exported', reasonOf(error, 'Try again.'));
     } finally {
-      setPending(false);
+      setPart(null);
     }
   };
   return (
-    <Button
-      icon={<Icon name="load" />}
-      isPending={isPending}
-      disabled={isEmpty}
-      title={isEmpty ? 'There is nothing to export.' : undefined}
-      onClick={() => void exportAll()}
-    >
-      Export CSV
-    </Button>
+    <>
+      {part && (
+        <>
+          <Loading>{readText(part)}</Loading>
+          <Button look="quiet" onClick={() => reading.current?.abort()}>
+            Stop
+          </Button>
+        </>
+      )}
+      <Button
+        icon={<Icon name="load" />}
+        isPending={part !== null}
+        disabled={isEmpty}
+        title={isEmpty ? 'There is nothing to export.' : undefined}
+        onClick={() => void exportAll()}
+      >
+        Export CSV
+      </Button>
+    </>
   );
 };
+
+const readText = ({ count, searchedTo }: ReadSoFar): string =>
+  `Read ${quantityText(count)} so far${searchedTo === undefined ? '' : `, back to ${atTheSite(searchedTo)}`}...`;

@@ -122,6 +122,7 @@ const Calls = () => {
         </Button>
       </ListTools>
       <PagedCard
+        key={JSON.stringify(filters)}
         answer={answer}
         caption="Calls"
         columns={columnsWith(setOpened)}
