@@ -1,9 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BOM_LOAD } from '#domain/audit/recorded-act.ts';
 import { BOM_STATUSES } from '#domain/bom/bom-terms.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
@@ -49,6 +51,7 @@ export const BomListScreen = () => {
         title="BoM List"
         actions={
           <>
+            <RecordHistory noun="SyncJobs" name={BOM_LOAD.key} of="loads of bills of material" isInTable />
             <Button
               icon={<Icon name="load" />}
               disabled={!mayEdit}

@@ -173,6 +173,7 @@ describe('Vendor List (spec §2)', () => {
     expect(await screen.findByText('Showing 1-3 of 3 total vendors')).toBeVisible();
     expect(screen.getByText('3 read: 3 new, 0 changed, 0 made inactive')).toBeVisible();
     expect(screen.getByText('Last loaded from MYOB Acumatica on 20 Nov 2026, 8:40 pm.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Who changed it: the last load' })).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 });

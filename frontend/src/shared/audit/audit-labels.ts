@@ -1,10 +1,15 @@
 import { POOL_ACTS } from '#domain/audit/pool-acts.ts';
 import { PRODUCT_ACTS, THE_PRODUCT } from '#domain/audit/product-acts.ts';
+import { BOM_LOAD } from '#domain/audit/recorded-act.ts';
 import { actLabel, RECORDED_ACTS } from '#domain/audit/recorded-acts.ts';
 import { type Noun, recordedNoun } from '#domain/audit/recorded-nouns.ts';
 
-/** `Shipment SH-000123`. */
-export const recordLabel = (noun: Noun, name: string): string => `${recordedNoun(noun).label} ${name}`;
+/** `Shipment SH-000123`. Loads say of what. */
+export const recordLabel = (noun: Noun, name: string): string => {
+  const { label } = recordedNoun(noun);
+  if (noun !== 'SyncJobs') return `${label} ${name}`;
+  return name === BOM_LOAD.key ? `${label} of bills of material` : `${label} of vendors ${name}`;
+};
 
 /** A person, or the product with the part of it. */
 export const whoLabel = ({ by, role }: { readonly by: string; readonly role: string }): string =>

@@ -4,6 +4,7 @@ import type { InventoryItem } from '#api/inventory.ts';
 import { isOrAre } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
@@ -71,6 +72,7 @@ const Ended = ({ run }: RunProps) => (
       <Banner tone="error">{run.message ?? 'It failed. Load again to go on.'}</Banner>
     )}
     <p className="soft">{`Last load: ${atTheSite(run.startedAt)}, by ${run.startedBy}.`}</p>
+    <RecordHistory noun="StockDocuments" name={run.runId} of="the last load" />
     <Outcome opened={run.opened} before={0} later={run.later} waiting={run.waiting} />
     {run.explained.length > 0 && (
       <p>{`All that is missing of ${run.explained.join(', ')} was taken here. Nothing of it is opening stock.`}</p>

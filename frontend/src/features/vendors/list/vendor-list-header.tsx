@@ -4,6 +4,7 @@ import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { VendorExportMenu } from '#frontend/features/vendors/export/vendor-export-menu.tsx';
 import { VendorLoadButton } from '#frontend/features/vendors/load/vendor-load-button.tsx';
 import { isLoadRunning } from '#frontend/features/vendors/load/vendor-load-queries.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { formatCount } from '#frontend/ui/formatting/formatters.ts';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -30,6 +31,7 @@ export const VendorListHeader = memo(
         actions={
           here > 0 ? (
             <>
+              {load && <RecordHistory noun="SyncJobs" name={load.jobId} of="the last load" isInTable />}
               <VendorExportMenu count={found} read={readFound} areAllHere={areAllHere} />
               <VendorLoadButton accountingName={accountingName} isRunning={isLoadRunning(load)} />
             </>
