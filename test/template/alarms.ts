@@ -61,7 +61,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
           ...['receipt-waiting', 'receipt-failed', 'poster-silent'],
           ...['notification-failed', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'],
           ...['vendor-load-stopped', 'webhook-refused'],
-          'stock-stuck',
+          ...['stock-stuck', 'books-not-read'],
           ...[
             'call-failed',
             'reading-throttled',
@@ -168,7 +168,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
     it.each(every)('%s knows what silence means', (name, { Properties: alarm }) => {
       const kept = ['Warehouse/receipt-waiting', 'Warehouse/receipt-failed', 'Warehouse/stock-stuck'];
       const silent = ['poster-silent', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'];
-      silent.push('site-check-failed');
+      silent.push('books-not-read', 'site-check-failed');
       const expected = silent.some((one) => name === `Warehouse/${one}`)
         ? 'breaching'
         : kept.includes(name)

@@ -21,7 +21,7 @@ import { accountingName, receivingPlace, table } from '#adapters/settings.ts';
 import type { SyncBooksDeps } from '#app/stock/books/sync-books.ts';
 import type { RunOpeningDeps } from '#app/stock/opening/run-opening.ts';
 import { connectorSettings } from './accounting.ts';
-import { clock, retryDelay } from './runtime.ts';
+import { clock, metrics, retryDelay } from './runtime.ts';
 
 /** The way to the accounting system's stock, and where what it answers is kept. */
 export const composeBooks = (client: DynamoDBDocumentClient, priority: 'interactive' | 'background') => ({
@@ -54,5 +54,6 @@ export const composeBooksSync = (): SyncBooksDeps & RunOpeningDeps => {
     leases: leaseStore(client, table.accounting()),
     workerId: randomUUID(),
     log: consoleLog,
+    metrics: metrics(),
   };
 };

@@ -159,6 +159,15 @@ const stock = ({ namespace }: Watched): readonly AlarmDefinition[] => [
     periods: 2,
     missing: TreatMissingData.IGNORE,
   },
+  {
+    name: 'books-not-read',
+    paragraph: 'not-loaded',
+    says: 'What the accounting system has of each item was not read for a night, or nobody looked for an hour.',
+    metric: productMetric(namespace, 'BooksNotRead', 'Minimum', 60),
+    ...atLeast,
+    threshold: 1,
+    missing: TreatMissingData.BREACHING,
+  },
 ];
 
 /** What people ask. */

@@ -1,10 +1,13 @@
 import type { LeaseStore } from '#app/lease-ports.ts';
+import type { Metrics } from '#app/metrics-ports.ts';
 import { type SyncPlacesDeps, syncPlaces } from '#app/stock/places/sync-places.ts';
+import { isRoundLate } from '#domain/stock/books/books-round.ts';
 import { type ReadAllBooksDeps, readAllBooks } from './read-all-books.ts';
 
 export interface SyncBooksDeps extends SyncPlacesDeps, ReadAllBooksDeps {
   readonly accountingStock: SyncPlacesDeps['accountingStock'] & ReadAllBooksDeps['accountingStock'];
   readonly leases: LeaseStore;
+  readonly metrics: Metrics;
   /** Names this run among others. */
   readonly workerId: string;
 }
@@ -25,6 +28,8 @@ export const syncBooks = async (deps: SyncBooksDeps, remainingMs: () => number):
   try {
     await syncPlaces(deps);
     await readAllBooks(deps, () => remainingMs() > RESERVE_MS);
+    const isLate = isRoundLate(await deps.books.loadRound(), clock.now());
+    deps.metrics.put({ BooksNotRead: isLate ? 1 : 0 });
   } finally {
     await leases.release(LEASE, workerId);
   }

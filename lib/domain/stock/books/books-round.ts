@@ -31,3 +31,15 @@ export const roundDue = (round: BooksRound | null, now: number): BooksRound | nu
   if (round && (round.day === day || !isNight)) return null;
   return { day, skip: 0, detailed: 0, startedAt: new Date(now).toISOString() };
 };
+
+const HOUR_MS = 60 * 60_000;
+/** From a night's beginning to the next night's end, and some. */
+const ROUND_EVERY_HOURS = 30;
+const ROUND_TAKES_HOURS = 6;
+
+/** Whether the books are not gone through as they should be: a night passed without, or a round does not come to its end. */
+export const isRoundLate = (round: BooksRound | null, now: number): boolean => {
+  if (!round) return true;
+  const hours = (now - Date.parse(round.startedAt)) / HOUR_MS;
+  return hours > (round.skip === null ? ROUND_EVERY_HOURS : ROUND_TAKES_HOURS);
+};
