@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 386_935,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 447_760,
+    shipment: 447_900,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -27,16 +27,16 @@ export const BUDGETS = {
     'get-production': 323_305,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 320_360,
+    'item-sync': 320_400,
     'books-sync': 348_350,
-    'vendor-sync': 321_970,
+    'vendor-sync': 322_000,
     'notification-applier': 325_000,
-    'receipt-poster': 443_150,
-    'stock-keeper': 340_900,
+    'receipt-poster': 444_500,
+    'stock-keeper': 340_950,
     'stock-totals': 245_940,
-    'audit-recorder': 243_670,
+    'audit-recorder': 243_740,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 341_750,
+    notifier: 341_870,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** The pool's client and the record's come with it. */
@@ -49,29 +49,29 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 446_690,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 217_000, vendorList: 226_900 },
+  pages: { signIn: 150_000, dashboard: 217_400, vendorList: 227_300 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'scanner', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 234_450,
+    bytes: 235_100,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 220_000,
+    bytes: 220_450,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
    * later: pages of stock and production share parts with them, and those of pallets their labels among themselves.
    */
-  scripts: { signIn: 2, dashboard: 217_000, vendorList: 226_900 },
+  scripts: { signIn: 2, dashboard: 217_400, vendorList: 227_300 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 26_300,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 226_900, requests: 18 },
+  coldVendorList: { scripts: 227_300, requests: 18 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,
