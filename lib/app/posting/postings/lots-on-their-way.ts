@@ -62,15 +62,15 @@ const byHandOnItsWay = async (
     const read = await accountingStock.balancesOf(item);
     for (const { inventoryID, lotNumber, qty, runNumber } of taken) {
       if (inventoryID !== item) continue;
-      const lot = `ot ${lotNumber} of ${inventoryID}`;
-      if (!read.ok) return `Word of whether l${lot} is in the books. ${read.error.message}`;
+      const lot = `${lotNumber} of ${inventoryID}`;
+      if (!read.ok) return `Word of whether lot ${lot} is in the books. ${read.error.message}`;
       const there = sum(
         (read.value ?? []).filter((one) => isSameLot(one, lotNumber)).map(({ issuable }) => issuable),
       );
       if (there >= qty) continue;
       const made = runNumber === null ? 'made here' : `made in run ${runNumber}`;
       const some = there > ZERO ? `: ${toNumber(there)} of the ${toNumber(qty)} that it takes are there` : '';
-      return `L${lot}, ${made}, to be in the books, where it is entered by hand${some}`;
+      return `Lot ${lot}, ${made}, to be in the books, where it is entered by hand${some}`;
     }
   }
   return null;
