@@ -132,7 +132,7 @@ describe('a line of the log', () => {
       {
         level: 'WARN',
         event: 'posting.waiting',
-        message: 'A receipt waits for the accounting system',
+        message: 'A document waits for the accounting system',
         timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
         traceId: '1-5f8e-abc',
         requestId: 'r-1',
@@ -154,7 +154,7 @@ describe('a line of the log', () => {
       {
         level: 'ERROR',
         event: 'posting.failed',
-        message: 'A receipt failed and waits for a person',
+        message: 'A document failed and waits for a person',
         timestamp: expect.stringMatching(/^\d{4}-/),
         name: 'TypeError',
       },
