@@ -86,6 +86,8 @@ const whatWith = (onOpen: (movementId: string) => void): readonly Column<Movemen
   {
     heading: 'WHAT',
     narrow: 'title',
+    // As wide as the number of a document, which stands beneath it.
+    width: 'minmax(10rem, 1fr)',
     cell: (movement) => (
       <>
         {whatHappened(movement)}
@@ -163,7 +165,13 @@ export const MovementTable = ({ movements, isOfLot }: MovementTableProps) => {
   );
   return (
     <>
-      <Table caption="Movements" columns={columns} rows={movements} rowKey={keyOf} />
+      <Table
+        caption="Movements"
+        columns={columns}
+        rows={movements}
+        rowKey={keyOf}
+        fitsFrom={hasRecords ? 1120 : undefined}
+      />
       {looksAt !== null && (
         <AdjustmentsDialog which={{ movementId: looksAt }} onClose={() => setLooksAt(null)} />
       )}
