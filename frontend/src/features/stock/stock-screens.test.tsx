@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { getAudit } from '#api/audit/audit.ts';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet } from '#api/pallets.ts';
 import { getTracking } from '#api/tracking.ts';
@@ -174,20 +173,6 @@ describe("an item's page", () => {
     api.on(getInventory, 'list_movements', () => ({ data: { items: [moved] } }));
     open();
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `${page}${id}`);
-  });
-
-  it('shows who did a movement that no document stands for', async () => {
-    const moved = aMovement({
-      kind: 'move',
-      movementId: 'm-7',
-      document: { type: 'move', id: 'm-7', nbr: null },
-    });
-    api.on(getInventory, 'list_movements', () => ({ data: { items: [moved, aMovement()] } }));
-    api.on(getAudit, 'list_entries', () => ({ data: { items: [] } }));
-    const { user } = openApp('/dashboard/inventory-list/RM%252ESUGAR', aPerson({ groups: ['manager'] }));
-    await user.click(await screen.findByRole('button', { name: /^Who changed it: / }));
-    expect(await screen.findByRole('dialog', { name: 'Who changed Movement m-7' })).toBeVisible();
-    expect(api.requests('list_entries')).toMatchObject([{ noun: 'Movements', name: 'm-7' }]);
   });
 
   it('says that older movements were not looked at where none of those that were is like the filter', async () => {

@@ -2,12 +2,10 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MovementEntry } from '#api/inventory.ts';
 import { readCountReason } from '#domain/stock/counts/count-reason.ts';
-import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { AdjustmentsDialog } from '#frontend/features/stock/adjustments/adjustments-on-demand.ts';
 import { changeText, DOCUMENT_LABELS, KIND_LABELS, lotLabel } from '#frontend/features/stock/stock-labels.ts';
-import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { usePageLink } from '#frontend/shared/page-link.ts';
@@ -86,8 +84,6 @@ const whatWith = (onOpen: (movementId: string) => void): readonly Column<Movemen
   {
     heading: 'WHAT',
     narrow: 'title',
-    // As wide as the number of a document, which stands beneath it.
-    width: 'minmax(10rem, 1fr)',
     cell: (movement) => (
       <>
         {whatHappened(movement)}
@@ -126,26 +122,6 @@ const WHERE: readonly Column<MovementEntry>[] = [
   },
 ];
 
-/** Movements that are records of their own. Of the others their document is, and has its history. */
-const RECORDED: readonly DocumentType[] = ['move', 'lot', 'adjustment', 'opening'];
-
-const isRecord = ({ document }: MovementEntry): boolean => RECORDED.includes(document.type);
-
-const HISTORY: Column<MovementEntry> = {
-  heading: 'ACTION',
-  kind: 'controls',
-  narrow: 'action',
-  cell: (movement) =>
-    isRecord(movement) && (
-      <RecordHistory
-        noun="Movements"
-        name={movement.movementId}
-        of={`${whatHappened(movement)} of ${atTheSite(movement.at)}`}
-        isInTable
-      />
-    ),
-};
-
 const keyOf = ({ movementId, lotNumber, place }: MovementEntry): string =>
   JSON.stringify([movementId, lotNumber, place]);
 
@@ -158,20 +134,10 @@ interface MovementTableProps {
 /** What changed, the newest first. */
 export const MovementTable = ({ movements, isOfLot }: MovementTableProps) => {
   const [looksAt, setLooksAt] = useState<string | null>(null);
-  const hasRecords = movements.some(isRecord);
-  const columns = useMemo(
-    () => [...whatWith(setLooksAt), ...(isOfLot ? [] : [LOT]), ...WHERE, ...(hasRecords ? [HISTORY] : [])],
-    [isOfLot, hasRecords],
-  );
+  const columns = useMemo(() => [...whatWith(setLooksAt), ...(isOfLot ? [] : [LOT]), ...WHERE], [isOfLot]);
   return (
     <>
-      <Table
-        caption="Movements"
-        columns={columns}
-        rows={movements}
-        rowKey={keyOf}
-        fitsFrom={hasRecords ? 1120 : undefined}
-      />
+      <Table caption="Movements" columns={columns} rows={movements} rowKey={keyOf} />
       {looksAt !== null && (
         <AdjustmentsDialog which={{ movementId: looksAt }} onClose={() => setLooksAt(null)} />
       )}
