@@ -28,6 +28,11 @@ const FAILED: AdjustmentInBooks = {
 let api: FakeApi;
 let listed: readonly AdjustmentInBooks[];
 
+// Fetched on demand: the first time is longer than anybody in a test waits for a row.
+beforeAll(async () => {
+  await import('./adjustments-dialog.tsx');
+});
+
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api = fakeApi();
