@@ -29,8 +29,8 @@ export const ShipmentNotPosted = z.object({
 export const explainedFrom = z.optional(z.nullable(z.string()));
 
 /**
- * Where the accounting system has more than anybody explains: whether opening stock of the item was ever loaded. Absent:
- * it has not.
+ * Whether opening stock of the item was ever loaded. Only said where the accounting system has more than anybody
+ * explains.
  */
 export const isOpened = z.optional(z.boolean());
 
