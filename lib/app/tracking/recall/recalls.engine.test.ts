@@ -14,38 +14,23 @@ import { inGroups } from '#domain/in-groups.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { quantity } from '#domain/quantity.ts';
 import { ok } from '#domain/result.ts';
-import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aShipment } from '#test/support/builders/shipments.ts';
-import { aLine, aMove, aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { aStockLot, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { meterCalls } from '#test/support/engine/metered-client.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
+import { movesInOrder } from '#test/support/tracking/moves-in-order.ts';
 import { aTrackingBench, type TrackingBench } from '#test/support/tracking/tracking-bench.ts';
 import { keepRecalls } from './keep-recalls.ts';
 import { measuredFigures } from './recall-figures.ts';
 
 let bench: TrackingBench;
-let number = 0;
+let moved: ReturnType<typeof movesInOrder>;
 
 const ssccOf = (nth: number): string => {
   const digits = `30614141${String(nth).padStart(9, '0')}`;
   return `${digits}${checkDigitOf(digits)}`;
-};
-
-const moved = (
-  kind: Movement['kind'],
-  document: Movement['document'],
-  ...lines: readonly (readonly [lot: string, delta: number, place?: string])[]
-): Movement => {
-  number += 1;
-  return aMove({
-    ...{ movementId: `M${number}`, kind, document, at: new Date(NOW - 3_600_000 + number).toISOString() },
-    lines: lines.map(([lot, delta, place = DOCK]) => {
-      const [inventoryID = '', lotNumber = ''] = lot.split('/');
-      return aLine(delta, { inventoryID, lotNumber, place });
-    }),
-  });
 };
 
 const run = (id: string) => ({ type: 'run', id }) as const;
@@ -128,7 +113,7 @@ const open = (fields: Record<string, unknown> = {}, options = {}) =>
 
 beforeEach(async () => {
   bench = await aTrackingBench();
-  number = 0;
+  moved = movesInOrder();
 });
 
 describe('a recall', () => {
