@@ -50,7 +50,9 @@ describe.each(['cookie', 'oauth_password'] as const)('the session (%s)', (authMo
 
   it('is not opened again and again with credentials that were refused, by anybody', async () => {
     const bench = await aBench({ settings: { lockAfterFailures: 3 } });
-    const functions = Array.from({ length: 5 }, () => bench.connect({ authMode, credentials: WRONG }));
+    const functions = Array.from({ length: 5 }, () =>
+      bench.connect({ authMode, credentials: WRONG, timing: { refusedMs: 60_000 } }),
+    );
     for (const accounting of functions) {
       const error = expectError(await accounting.order('Normal', 'PO000101'));
       expect(error).toMatchObject({ kind: 'refused', retryAfterMs: expect.any(Number) });
