@@ -171,20 +171,19 @@ const recallFound = async ({ recalls }: ResolveDeps, text: string): Promise<read
   return [{ kind: 'recall', id: whole.recall.recallId, label: whole.recall.recallId, detail }];
 };
 
-/** The item of a label that says no lot. */
-const itemFound = async (deps: ResolveDeps, { gtin, lotNumber }: Asked): Promise<readonly Found[]> => {
-  if (gtin === undefined || lotNumber !== undefined) return [];
-  const owner = (await deps.itemRules.ownersOf([gtin])).get(gtinKey(gtin));
-  if (owner === undefined) return [];
-  const item = (await deps.items.loadMany([owner])).get(itemKey(owner));
-  return [
-    {
-      kind: 'item',
-      id: item?.inventoryID ?? owner,
-      label: item?.inventoryID ?? owner,
-      detail: item?.name ?? '',
-    },
-  ];
+/** The item with that code, or of that GTIN where a label says no lot beside it. */
+const itemFound = async (
+  deps: ResolveDeps,
+  { text, gtin, lotNumber, sscc }: Asked,
+): Promise<readonly Found[]> => {
+  if (lotNumber !== undefined || sscc !== undefined) return [];
+  const owners = gtin === undefined ? null : await deps.itemRules.ownersOf([gtin]);
+  const inventoryID = owners === null ? text : owners.get(gtinKey(gtin ?? ''));
+  if (inventoryID === undefined) return [];
+  const item = (await deps.items.loadMany([inventoryID])).get(itemKey(inventoryID));
+  if (!item && owners === null) return [];
+  const code = item?.inventoryID ?? inventoryID;
+  return [{ kind: 'item', id: code, label: code, detail: item?.name ?? '' }];
 };
 
 /** All that a text may name, each kind asked by its own key. What a label says is asked before the text that it is. */

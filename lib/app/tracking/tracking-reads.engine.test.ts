@@ -1,8 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { toPalletRow } from '#adapters/dynamo/pallets/pallet-row.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { edgeKey, lotNode } from '#domain/tracking/trace-edge.ts';
+import { anItem } from '#test/support/builders/items.ts';
 import { aReceipt, NOW } from '#test/support/builders/receipts.ts';
 import { aBalance, aStockLot, DOCK } from '#test/support/builders/stock.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
@@ -283,6 +285,15 @@ describe('one box', () => {
       ['GLASS-750/L1', undefined],
       ['SUGAR/L1', ['RC-0002']],
     ]);
+  });
+
+  it('finds an item by its code, beside the lots that are called so', async () => {
+    await itemStore(bench.stock.client, bench.stock.tables.Items).saveMany([
+      anItem({ inventoryID: 'SUGAR' }),
+    ]);
+    await bench.stock.deps.lots.save(aStockLot({ inventoryID: 'GLASS-750', lotNumber: 'SUGAR' }), null);
+    expect(await resolve('sugar')).toEqual(['lot GLASS-750/SUGAR', 'item SUGAR']);
+    expect(await resolve('SUGA')).toEqual([]);
   });
 
   it('finds an order, and answers nothing for what nobody knows', async () => {

@@ -10,6 +10,7 @@ import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { type Inventory, inventory } from '#frontend/shared/queries/inventory.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { EXPIRING_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -29,7 +30,7 @@ import { InventoryTable, inventoryColumns } from './list/inventory-table.tsx';
 import { inBooks, isNothingHere, NothingHere } from './list/nothing-here.tsx';
 import { type OnOrder, sumsOnOrder } from './list/sums-on-order.ts';
 import { OpeningRunBanner } from './opening/opening-run-banner.tsx';
-import { type Inventory, inventory, onOrder } from './queries.ts';
+import { onOrder } from './queries.ts';
 import { useStockScans } from './use-stock-scans.ts';
 
 const ExplanationDialog = onDemand(() =>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ResponseBody } from '#api/contract.ts';
-import type { ExpiringLot, getInventory as getInventoryRoute, InventoryItem } from '#api/inventory.ts';
+import type { ExpiringLot, getInventory as getInventoryRoute } from '#api/inventory.ts';
 import type { PalletRow } from '#api/pallets.ts';
 import { gtinOfUnit } from '#domain/items/gtin-of-unit.ts';
 import type { DocumentType, MovementKind } from '#domain/stock/ledger/movement-kinds.ts';
@@ -10,38 +10,6 @@ import { getInventory, getPallet } from '#frontend/api/endpoints.ts';
 
 /** All that is read out of the ledger: a change of stock makes it stale. */
 export const STOCK = 'stock';
-
-/** The items that are here. */
-export interface Inventory {
-  readonly items: readonly InventoryItem[];
-  /** False: more are still coming. */
-  readonly isWhole: boolean;
-}
-
-const INVENTORY = [STOCK, 'items'] as const;
-
-/** Every item that has or had stock, page after page; on the first load the rows show as the pages come. */
-export const inventory = queryOptions({
-  queryKey: INVENTORY,
-  queryFn: async ({ client, signal }): Promise<Inventory> => {
-    const isFirstLoad = client.getQueryData(INVENTORY) === undefined;
-    const items: InventoryItem[] = [];
-    let next: string | undefined;
-    do {
-      const { data } = await call(
-        getInventory,
-        'list_inventory',
-        next === undefined ? {} : { pagination_key: next },
-        { signal },
-      );
-      items.push(...data.items);
-      next = data.pagination_key;
-      if (isFirstLoad && next !== undefined)
-        client.setQueryData<Inventory>(INVENTORY, { items: [...items], isWhole: false });
-    } while (next !== undefined);
-    return { items, isWhole: true };
-  },
-});
 
 /** Lots whose date is past, or within so many days from `from` on, the earliest date first. */
 export const expiringLots = (days: ExpiryDays, show: ExpiryShown) =>

@@ -5,11 +5,12 @@ import { isSameCode } from '#domain/code-key.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { askedOfScan, foundFor } from '#frontend/shared/queries/found-for.ts';
+import { inventory } from '#frontend/shared/queries/inventory.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { stockItemPath, stockLotPath } from '#frontend/shared/stock-path.ts';
 import { findPath } from '#frontend/shared/tracking-path.ts';
-import { inventory, stockItem } from './queries.ts';
+import { stockItem } from './queries.ts';
 
 interface StockPage {
   readonly path: string;

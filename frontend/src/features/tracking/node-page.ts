@@ -31,12 +31,10 @@ const foundPage = (kind: FoundKind, id: string): string | undefined => {
 export const foundPath = (found: Found): string =>
   canTrace(found) ? tracePath(found.kind, found.id) : (foundPage(found.kind, found.id) ?? '');
 
-/** Where what was found is opened without asking: one thing alone, of this page. Else undefined. */
+/** Where what was found is opened without asking: one thing alone. Else undefined. */
 export const pathOfAlone = (found: readonly Found[]): string | undefined => {
   const [only] = found;
-  return only && found.length === 1 && (canTrace(only) || only.kind === 'recall')
-    ? foundPath(only)
-    : undefined;
+  return only && found.length === 1 ? foundPath(only) : undefined;
 };
 
 /** The page of a node; undefined: it has none. */

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import {
   type Found,
   getTracking,
@@ -7,6 +8,8 @@ import {
   type TraceSeen,
 } from '#api/tracking.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
+import { anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
+import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
@@ -86,6 +89,8 @@ beforeEach(() => {
   api.on(getTracking, 'recalled', () => ({ data: { open: 0, items: [] } }));
   api.on(getTracking, 'trace', () => ({ data: TRACE }));
   api.on(getTracking, 'mass_balance', () => ({ data: BALANCE }));
+  api.on(getInventory, 'list_inventory', () => ({ data: { items: [] } }));
+  api.on(getInventory, 'get_item_rules', () => ({ data: { items: [] } }));
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -151,6 +156,55 @@ describe('the box of Tracking', () => {
     const { user } = open();
     await user.type(await box(), `${typed}{Enter}`);
     await addressIs('/dashboard/tracking?tab=recalls&recall=RC-0002');
+  });
+
+  it.each([
+    ['SYRUP', 'item', 'SYRUP', '/dashboard/inventory-list/SYRUP'],
+    ['PO000119', 'purchaseOrder', 'PO000119', '/dashboard/receive-goods?po=PO000119'],
+  ] as const)('opens the page of %s, which has no trace', async (typed, kind, id, page) => {
+    api.on(getTracking, 'resolve', () => ({ data: { items: [found(kind, id, id, '')] } }));
+    const { user } = open();
+    await user.type(await box(), `${typed}{Enter}`);
+    await addressIs(page);
+  });
+
+  it('finds items by the words of their names where nothing has the text as its number', async () => {
+    api.on(getTracking, 'resolve', () => ({ data: { items: [] } }));
+    api.on(getInventory, 'list_inventory', () => ({
+      data: {
+        items: [
+          anInventoryItem({ inventoryID: 'RM-SUGAR', name: 'Cane sugar 25 kg' }),
+          anInventoryItem({ inventoryID: 'RM-SUGAR-B', name: 'Brown sugar' }),
+          anInventoryItem({ inventoryID: 'GLASS-750', name: 'Bottle' }),
+        ],
+      },
+    }));
+    const { user } = open();
+    await user.type(await box(), 'sugar{Enter}');
+    const table = await screen.findByRole('table', { name: 'Which one?' });
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['RM-SUGAR', 'RM-SUGAR-B']);
+    await user.clear(await box());
+    await user.type(await box(), 'sugar cane{Enter}');
+    await addressIs('/dashboard/inventory-list/RM-SUGAR');
+  });
+
+  it('finds the item of a bottle that was scanned, also by a GTIN that only the accounting system has', async () => {
+    api.on(getTracking, 'resolve', () => ({ data: { items: [] } }));
+    api.on(getInventory, 'get_item_rules', () => ({
+      data: {
+        items: [
+          anItemWithRules({ inventoryID: 'SYRUP', booksGtins: [{ uom: 'EA', gtin: '09312345000012' }] }),
+        ],
+      },
+    }));
+    open();
+    await box();
+    scan('9312345000012');
+    await addressIs('/dashboard/inventory-list/SYRUP');
   });
 
   it('says what is known where nothing has the name, and why it could not look', async () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
-import { foundFor, type ToFind } from '#frontend/shared/queries/found-for.ts';
+import type { ToFind } from '#frontend/shared/queries/found-for.ts';
 import { RECALLS_PATH, TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
@@ -12,6 +12,7 @@ import { EmptyPanel, ErrorPanel } from '#frontend/ui/layout/panel.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { Tabs } from '#frontend/ui/navigation/tabs.tsx';
 import { FoundList } from './box/found-list.tsx';
+import { namedBy } from './box/named.ts';
 import { TrackingBox } from './box/tracking-box.tsx';
 import { pathOfAlone } from './node-page.ts';
 import { kindOf } from './tracking-labels.ts';
@@ -49,7 +50,7 @@ export const TrackingScreen = () => {
   /** What is one thing alone is opened at once. */
   const find = async (asked: ToFind): Promise<void> => {
     setFinding(true);
-    const found = await client.fetchQuery(foundFor(asked)).catch((): readonly Found[] => []);
+    const found = await client.fetchQuery(namedBy(asked)).catch((): readonly Found[] => []);
     setFinding(false);
     navigate(pathOfAlone(found) ?? addressOf(asked));
   };
@@ -100,7 +101,7 @@ export const TrackingScreen = () => {
 
 /** What a text of the address named: one thing alone is opened at once; else a choice, or nothing. */
 const Answers = ({ asked }: { readonly asked: ToFind }) => {
-  const query = useQuery(foundFor(asked));
+  const query = useQuery(namedBy(asked));
   if (query.isPending) return <Loading>Looking for it...</Loading>;
   if (query.isError)
     return (
@@ -115,7 +116,7 @@ const Answers = ({ asked }: { readonly asked: ToFind }) => {
     return (
       <Card isFlush>
         <EmptyPanel>
-          {`Nothing here is called ${asked.text}. Lots, pallets, receipts (GR-…), runs (PR-…), shipments (SH-…), recalls (RC-…), orders and carriers' numbers are known.`}
+          {`Nothing here is called ${asked.text}. Lots, pallets, receipts (GR-…), runs (PR-…), shipments (SH-…), recalls (RC-…), orders, carriers' numbers and items are known.`}
         </EmptyPanel>
       </Card>
     );
