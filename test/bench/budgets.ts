@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 380_660,
+    tracking: 380_760,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -49,7 +49,7 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 446_690,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 217_400, vendorList: 227_300 },
+  pages: { signIn: 150_000, dashboard: 217_500, vendorList: 227_400 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
@@ -61,17 +61,17 @@ export const BUDGETS = {
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 220_450,
+    bytes: 220_600,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
    * later: pages of stock and production share parts with them, and those of pallets their labels among themselves.
    */
-  scripts: { signIn: 2, dashboard: 217_400, vendorList: 227_300 },
+  scripts: { signIn: 2, dashboard: 8, vendorList: 6 },
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 26_300,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 227_300, requests: 18 },
+  coldVendorList: { scripts: 227_400, requests: 18 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,
