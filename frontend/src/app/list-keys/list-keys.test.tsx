@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import { turnSingleKeys } from '#frontend/shared/single-keys.ts';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -56,6 +57,19 @@ describe('the keyboard in a list', () => {
     await user.type(field, '1/2');
     expect(field).toHaveValue('1/2');
     expect(field).toHaveFocus();
+  });
+
+  it('does nothing by / where this device has keys alone turned off; arrows still walk', async () => {
+    turnSingleKeys(false);
+    const user = open();
+    const search = screen.getByLabelText('Search');
+    expect(search).not.toHaveAttribute('aria-keyshortcuts');
+    link('A').focus();
+    await user.keyboard('/{ArrowDown}');
+    await hasFocus(link('B'));
+    turnSingleKeys(true);
+    await user.keyboard('/');
+    await hasFocus(search);
   });
 
   it('goes from the search into the list', async () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allVendors } from '#frontend/features/vendors/queries.ts';
+import { hasSingleKeys } from '#frontend/shared/single-keys.ts';
 import { RECALLS_PATH } from '#frontend/shared/tracking-path.ts';
 import { Palette } from '#frontend/ui/overlays/command-palette.tsx';
 import { findPlaces, type NamedPlace } from './find-places.ts';
@@ -62,7 +63,7 @@ export const PlacesPalette = ({ pages, onClose }: PlacesPaletteProps) => {
       return 'Not everything could be searched. Check the connection.';
     if (places.length === 0) return 'Nothing has that in its name.';
     return typed === ''
-      ? 'Type a page, a vendor, or the number of an order, a lot, a pallet, a shipment or a recall.'
+      ? `Type a page, a vendor, or the number of an order, a lot, a pallet, a shipment or a recall.${hasSingleKeys() ? ' In a list, / goes to its search.' : ''}`
       : `${places.length} found`;
   };
 

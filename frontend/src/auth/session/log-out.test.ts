@@ -18,6 +18,7 @@ beforeEach(() => {
   localStorage.setItem(KEY, 'token');
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('production-line', 'BOTTLE-1');
+  localStorage.setItem('single-keys', 'off');
   sessionStorage.setItem('code-sent-at', '1');
 });
 
@@ -36,6 +37,7 @@ describe('logging out', () => {
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
       theme: 'dark',
       'production-line': 'BOTTLE-1',
+      'single-keys': 'off',
     });
     expect(sessionStorage).toHaveLength(0);
   });

@@ -8,6 +8,7 @@ import {
 } from '#frontend/auth/own-account/testing/fake-own-account.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
+import { hasSingleKeys } from '#frontend/shared/single-keys.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
@@ -259,4 +260,15 @@ it('a device is marked as shared for everybody who signs in there, and locks the
   expect(localStorage.getItem('shared-device')).toBe('yes');
   await user.click(shared);
   expect(localStorage.getItem('shared-device')).toBeNull();
+});
+
+it('keys alone are turned off for everybody who uses a device', async () => {
+  const user = await open();
+  const keys = await screen.findByRole('checkbox', { name: /^A key alone does something/ });
+  expect(keys).toBeChecked();
+  await user.click(keys);
+  expect(keys).not.toBeChecked();
+  expect(hasSingleKeys()).toBe(false);
+  await user.click(keys);
+  expect(hasSingleKeys()).toBe(true);
 });

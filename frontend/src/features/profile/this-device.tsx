@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { idleMinutes, watchIdleness } from '#frontend/auth/idle/idle-lock.ts';
 import { isSharedDevice, markShared } from '#frontend/auth/idle/shared-device.ts';
+import { hasSingleKeys, turnSingleKeys } from '#frontend/shared/single-keys.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
+import { Stack } from '#frontend/ui/layout/layout.tsx';
 
 /** What holds for everybody on this device. */
 export const ThisDevice = () => {
   const [isShared, setShared] = useState(isSharedDevice);
+  const [hasKeys, setKeys] = useState(hasSingleKeys);
   const minutes = idleMinutes();
-  if (minutes === 0) return null;
   const change = (next: boolean) => {
     markShared(next);
     setShared(next);
@@ -16,12 +18,25 @@ export const ThisDevice = () => {
   };
   return (
     <Card heading="This device">
-      <Checkbox
-        label="Several people use it"
-        hint={`It locks after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without a touch, for everybody who signs in here. What was counted stays on it.`}
-        isOn={isShared}
-        onChange={change}
-      />
+      <Stack gap="small">
+        {minutes > 0 && (
+          <Checkbox
+            label="Several people use it"
+            hint={`It locks after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without a touch, for everybody who signs in here. What was counted stays on it.`}
+            isOn={isShared}
+            onChange={change}
+          />
+        )}
+        <Checkbox
+          label="A key alone does something"
+          hint="In a list, / goes to its search. Turned off, only keys together with Ctrl or Cmd do something."
+          isOn={hasKeys}
+          onChange={(isOn) => {
+            turnSingleKeys(isOn);
+            setKeys(isOn);
+          }}
+        />
+      </Stack>
     </Card>
   );
 };

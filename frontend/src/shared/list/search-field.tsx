@@ -1,4 +1,5 @@
 import { memo, startTransition, useOptimistic } from 'react';
+import { hasSingleKeys } from '#frontend/shared/single-keys.ts';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Grow } from '#frontend/ui/layout/layout.tsx';
@@ -11,6 +12,9 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
+/** How one comes here without a Tab. */
+const HINT = { title: 'Press / to come here', 'aria-keyshortcuts': '/' } as const;
+
 /** Narrows a list as it is typed. A keypress draws this field alone; the list follows as soon as there is time. */
 export const SearchField = memo(({ label, placeholder = label, value, onSearch }: SearchFieldProps) => {
   const [typed, show] = useOptimistic(value);
@@ -22,6 +26,7 @@ export const SearchField = memo(({ label, placeholder = label, value, onSearch }
         type="search"
         placeholder={placeholder}
         icon={<Icon name="search" size={18} />}
+        {...(hasSingleKeys() && HINT)}
         value={typed}
         onChange={({ target }) =>
           startTransition(() => {
