@@ -45,6 +45,7 @@ describe('what is said where a schema has no sentence of its own', () => {
     [z.array(z.string()), {}, 'Send a list.'],
     [z.string(), 7, 'Send a text.'],
     [z.number(), '7', 'Send a number.'],
+    [z.number(), null, 'Fill this in.'],
     [z.int(), 1.5, 'Send a whole number.'],
     [z.boolean(), 'yes', 'Send true or false.'],
     [z.string(), undefined, 'Fill this in.'],

@@ -14,6 +14,12 @@ const OTHERWISE = "This can't be used.";
 
 const isNothing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
+/** What is typed. A form has null where nothing was. */
+const TYPED: readonly string[] = ['string', 'number', 'int'];
+
+const isMissing = ({ input, expected }: z.core.$ZodRawIssue & { readonly expected: string }): boolean =>
+  input === undefined || (input === null && TYPED.includes(expected));
+
 /**
  * What is said where a schema has no sentence of its own, to people in forms and to callers alike: zod's own
  * ("Invalid option: expected one of ...") are for those who write schemas.
@@ -21,7 +27,7 @@ const isNothing = (input: unknown): boolean => input === undefined || input === 
 export const schemaSentence = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Fill this in.' : (EXPECTED[issue.expected] ?? OTHERWISE);
+      return isMissing(issue) ? 'Fill this in.' : (EXPECTED[issue.expected] ?? OTHERWISE);
     case 'invalid_value':
       // Whoever has not chosen yet has the choice in front of them.
       return isNothing(issue.input) ? 'Choose one.' : `Use one of: ${issue.values.map(String).join(', ')}.`;

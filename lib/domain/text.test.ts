@@ -40,6 +40,7 @@ describe('a text', () => {
 describe('a key', () => {
   it('that is missing is asked for in a sentence', () => {
     expect(key().safeParse(undefined).error?.issues[0]?.message).toBe('Fill this in.');
+    expect(key().safeParse(null).error?.issues[0]?.message).toBe('Fill this in.');
     expect(key().safeParse('  ').error?.issues[0]?.message).toBe('Fill this in.');
     expect(key().safeParse(7).error?.issues[0]?.message).toBe('Write this as text.');
   });

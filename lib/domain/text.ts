@@ -12,14 +12,18 @@ const LINE_BREAKS_AND_TABS = /[\t\n\r]/g;
  */
 /*@__NO_SIDE_EFFECTS__*/
 export const text = (max: number, options: { lines?: boolean } = {}) =>
-  z.string({ error: ({ input }) => (input === undefined ? 'Fill this in.' : 'Write this as text.') }).check(
-    z.trim(),
-    maxLength(max, `Use at most ${max} characters.`),
-    z.refine(
-      (value) => !UNWRITABLE.test(options.lines ? value.replace(LINE_BREAKS_AND_TABS, '') : value),
-      'Take out the control characters.',
-    ),
-  );
+  z
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? 'Fill this in.' : 'Write this as text.'),
+    })
+    .check(
+      z.trim(),
+      maxLength(max, `Use at most ${max} characters.`),
+      z.refine(
+        (value) => !UNWRITABLE.test(options.lines ? value.replace(LINE_BREAKS_AND_TABS, '') : value),
+        'Take out the control characters.',
+      ),
+    );
 
 /** No half of a character, which no table can hold. JSON can carry one. */
 /*@__NO_SIDE_EFFECTS__*/

@@ -35,5 +35,21 @@ export const useContractForm = <Values extends FieldValues, Sent>(
     if (!isShown) form.setError('root', { message: reasonOf(error, 'That did not work. Try again.') });
   };
 
-  return { ...form, failed, failure: form.formState.errors.root?.message };
+  /**
+   * Sends it as its button does, for a press that is no button's. Answers what is wrong first, behind what its field is
+   * called; null: it is on its way.
+   */
+  const pressed = async (
+    submit: () => Promise<void>,
+    labels: Partial<Record<Path<Values>, string>>,
+  ): Promise<string | null> => {
+    await submit();
+    for (const [name, label] of Object.entries(labels)) {
+      const message = form.getFieldState(name as Path<Values>).error?.message;
+      if (message) return `${label}: ${message}`;
+    }
+    return null;
+  };
+
+  return { ...form, failed, pressed, failure: form.formState.errors.root?.message };
 };

@@ -3,8 +3,8 @@ import type { ScanOutcome } from './use-scanner.ts';
 
 /** What the printed commands do where they are scanned. */
 interface CommandActs {
-  /** `@OK`: answers why it can't be done; null: it is on its way. */
-  readonly onOk: () => string | null;
+  /** `@OK`: answers why it can't be done, at once or when its form was checked; null: it is on its way. */
+  readonly onOk: () => string | null | Promise<string | null>;
   /** `@QTY 24`; `@QTY` alone stands in the quantity. Absent: none is asked for. */
   readonly onQty?: (qty: number) => void;
 }
@@ -16,12 +16,12 @@ const quantityField = (): HTMLInputElement | null => {
 };
 
 /** What a printed command does that is scanned instead of a button. */
-export const takeCommand = (
+export const takeCommand = async (
   { command, qty, text }: Extract<ScanReading, { kind: 'command' }>,
   { onOk, onQty }: CommandActs,
-): ScanOutcome => {
+): Promise<ScanOutcome> => {
   if (command === 'OK') {
-    const reason = onOk();
+    const reason = await onOk();
     return reason === null ? { good: 'Confirm' } : { bad: reason };
   }
   if (command !== 'QTY' || !onQty) return { bad: `${text} does nothing here.` };

@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type Resolver, type ResolverResult, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import {
+  type Resolver,
+  type ResolverResult,
+  type UseFormReturn,
+  useFieldArray,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity, subtract, toNumber } from '#domain/quantity.ts';
 import { factsOf, type ItemFacts } from '#frontend/features/receiving/scan/item-facts.ts';
@@ -58,6 +65,16 @@ const totalText = (line: DeliveryLine, lots: number, sum: number | null): string
   return line.serialTracked && line.toBaseUnit
     ? `${lots} ${lots === 1 ? 'unit' : 'units'}, ${total}`
     : `Total ${total}`;
+};
+
+/** What is said first of what was typed; null: nothing is wrong. */
+const firstWrong = ({ getValues, getFieldState }: UseFormReturn<LineForm>): string | null => {
+  for (const lot of getValues('lots').keys())
+    for (const field of ['qty', 'lotNumber', 'expiryDate'] as const) {
+      const message = getFieldState(`lots.${lot}.${field}`).error?.message;
+      if (message) return message;
+    }
+  return null;
 };
 
 /** What remains of the line beside these lots, as it is proposed for another. */
@@ -128,7 +145,10 @@ export const LineDialog = (props: LineDialogProps) => {
     left: () => leftOver(line, form.getValues('lots')),
     onAppend: (lot, focus) => append(lot, { focusName: `lots.${form.getValues('lots').length}.${focus}` }),
     onRemove: remove,
-    onSubmit: () => void submit(),
+    onSubmit: async () => {
+      await submit();
+      return firstWrong(form);
+    },
   });
 
   return (

@@ -219,6 +219,18 @@ describe('where each scan adds', () => {
   });
 });
 
+describe('a printed @OK', () => {
+  it('says what is missing where the line is not whole yet', async () => {
+    await list();
+    scan('cork');
+    const line = await lineDialog();
+    scan('@OK');
+    await waitFor(() => expect(band()).toContain('Batch number is required'));
+    expect(document.querySelector('.scan-band')).toHaveClass('scan-band-bad');
+    expect(line.getByLabelText('Batch No.')).toBeVisible();
+  });
+});
+
 describe('the same label again', () => {
   it('is asked about though its line was confirmed in between', async () => {
     changeScanner({ counting: 'add' });

@@ -34,7 +34,8 @@ const otherName = (text: string, line: DeliveryLine, { items, orders }: OtherNam
 interface LineScans extends OpenLine {
   readonly others: OtherNames;
   readonly onRemove: (row: number) => void;
-  readonly onSubmit: () => void;
+  /** Answers what is missing; null: it is confirmed. */
+  readonly onSubmit: () => Promise<string | null>;
 }
 
 /** The longest that a lot's number may be. */
@@ -113,12 +114,15 @@ export const useLineScans = ({ others, onRemove, onSubmit, ...open }: LineScans)
     return fill(textLabel(text), `Batch ${text}`);
   };
 
-  const takeCommand = ({ command, qty, text }: CommandReading): ScanOutcome => {
+  const takeCommand = async ({ command, qty, text }: CommandReading): Promise<ScanOutcome> => {
     if (command === 'NEW') return { bad: `${text} does nothing here.` };
     const lots = form.getValues('lots');
     const row = lots.length - 1;
-    if (command === 'OK') onSubmit();
-    else if (command === 'QTY' && qty !== null && !line.serialTracked) {
+    if (command === 'OK') {
+      const missing = await onSubmit();
+      return missing === null ? { good: COMMANDS.OK } : { bad: missing };
+    }
+    if (command === 'QTY' && qty !== null && !line.serialTracked) {
       form.setValue(`lots.${row}.qty`, String(qty), { shouldDirty: true });
       return { good: `Quantity ${qty}` };
     } else if (command === 'QTY')

@@ -45,8 +45,8 @@ interface ActScans {
   /** A label that names a lot nobody knows. */
   readonly onNewLot?: (lot: ScannedLot) => void;
   readonly onQty: (qty: number) => void;
-  /** `@OK`. What is missing is said at its field. */
-  readonly onSubmit: () => unknown;
+  /** `@OK`. Answers what is missing; null: it is on its way. */
+  readonly onSubmit: () => Promise<string | null>;
 }
 
 /** Scanned while the dialog is open: a lot of the item is chosen, a place, or a printed command does what it says. */
@@ -56,13 +56,7 @@ export const useActScans = (
 ): void =>
   useScanner(1, (scan) => {
     const { text, codes, reading } = scan;
-    if (reading.kind === 'command') {
-      const onOk = (): null => {
-        onSubmit();
-        return null;
-      };
-      return takeCommand(reading, { onOk, onQty });
-    }
+    if (reading.kind === 'command') return takeCommand(reading, { onOk: onSubmit, onQty });
     const lot = lots.find(
       ({ lotNumber }) => lotNumber !== '' && codes.some((code) => isSameCode(lotNumber, code)),
     );

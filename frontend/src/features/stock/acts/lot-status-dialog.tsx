@@ -7,6 +7,8 @@ import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { useContractForm } from '#frontend/shared/dialogs/use-contract-form.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { takeCommand } from '#frontend/shared/scanning/take-command.ts';
+import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
@@ -69,6 +71,11 @@ export const LotStatusDialog = ({ act, inventoryID, baseUom, lot, onClose }: Lot
       },
     );
   });
+  useScanner(1, ({ text, reading }) =>
+    reading.kind === 'command'
+      ? takeCommand(reading, { onOk: () => form.pressed(submit, { reason: 'Reason' }) })
+      : { bad: `${text} was not taken: say why first, or leave this dialog.` },
+  );
   return (
     <FormDialog
       title={`${labels.title}: ${lotNumber === '' ? inventoryID : lotNumber}`}

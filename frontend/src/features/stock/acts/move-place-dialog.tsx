@@ -44,7 +44,7 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
   // The first scan is where it is, the second where it goes.
   const readPlace = useScannedPlace();
   useScanner(1, async (scan) => {
-    if (scan.reading.kind === 'command') return takeCommand(scan.reading, { onOk: submitted });
+    if (scan.reading.kind === 'command') return takeCommand(scan.reading, { onOk });
     const start = form.getValues('from');
     const isFirst = start === '';
     const scanned = await readPlace(scan, warehouseOf(typedPlace(start, warehouseID) ?? '') ?? warehouseID);
@@ -89,10 +89,7 @@ export const MovePlaceDialog = ({ onClose }: { readonly onClose: () => void }) =
     else void moveAll({ from: start, to: target });
   });
 
-  const submitted = (): null => {
-    void submit();
-    return null;
-  };
+  const onOk = () => form.pressed(submit, { from: 'From', to: 'To' });
   const { moved, left } = part;
   return (
     <FormDialog

@@ -57,7 +57,7 @@ export const MoveStockDialog = ({ subject, start, onClose }: MoveStockDialogProp
       return { good: `To ${placeName(scanned.value)}` };
     },
     onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
-    onSubmit: () => submit(),
+    onSubmit: () => form.pressed(submit, { lotNumber: 'Lot', from: 'From', qty: 'Quantity', to: 'To' }),
   });
 
   const submit = form.handleSubmit((fields) => {

@@ -80,6 +80,8 @@ const answerActs = (...acts: readonly ('move_stock' | 'adjust_stock' | 'scrap_st
     }));
 };
 
+const band = () => document.querySelector('.scan-band');
+
 describe('goods of a lot', () => {
   it('are moved in any unit, and the same move again after a failure is the same', async () => {
     let isFirst = true;
@@ -207,6 +209,31 @@ describe('all of a place', () => {
   });
 });
 
+describe('a printed @OK that comes too early', () => {
+  it('says what is missing in the dialog of an act, and does nothing', async () => {
+    const { user, dialog } = await act(ITEM, 'Move');
+    scan('@OK');
+    await waitFor(() => expect(band()).toHaveTextContent('Lot: Fill this in.'));
+    expect(band()).toHaveClass('scan-band-bad');
+    await user.selectOptions(dialog.getByLabelText('Lot'), 'OLD: 40 KG, Released');
+    scan('@OK', performance.now() + 5_000);
+    await waitFor(() => expect(band()).toHaveTextContent('Quantity: Fill this in.'));
+    await user.type(dialog.getByLabelText('Quantity'), '5');
+    scan('@OK', performance.now() + 10_000);
+    await waitFor(() => expect(band()).toHaveTextContent('To: Fill this in.'));
+    expect(api.requests('move_stock')).toEqual([]);
+  });
+
+  it('says which place of two is missing, where all of one goes to another', async () => {
+    api.on(getInventory, 'list_inventory', () => ({ data: { items: [anInventoryItem()] } }));
+    const { dialog } = await act('/dashboard/inventory-list', 'Move a place');
+    scan('r1');
+    await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('MAIN / R1'));
+    scan('@OK');
+    await waitFor(() => expect(band()).toHaveTextContent('To: Fill this in.'));
+  });
+});
+
 describe('a scan in the dialog of a move', () => {
   it('chooses the lot or the place, and never stands in the quantity', async () => {
     const { user, dialog } = await act(ITEM, 'Move');
@@ -281,6 +308,21 @@ describe('how a lot stands', () => {
     expect(api.requests(name)).toMatchObject([
       { inventoryID: 'RM-SUGAR', lotNumber: 'NEW', version: 3, reason: 'Damp bags' },
     ]);
+  });
+
+  it('is held by a printed @OK, once it is said why; other codes are not taken for a reason', async () => {
+    api.on(postInventory, 'hold_lot', () => new Refusal(400, 'Not now.'));
+    const { user, dialog } = await act(LOT, 'Put on hold');
+    scan('@OK');
+    await waitFor(() => expect(band()).toHaveTextContent('Reason: Fill this in.'));
+    (document.activeElement as HTMLElement).blur();
+    scan('100300', performance.now() + 5_000);
+    await waitFor(() => expect(band()).toHaveTextContent('100300 was not taken: say why first'));
+    expect(api.requests('hold_lot')).toEqual([]);
+    await user.type(dialog.getByLabelText('Reason'), 'Damp bags');
+    scan('@OK', performance.now() + 10_000);
+    await dialog.findByText('Not now.');
+    expect(api.requests('hold_lot')).toMatchObject([{ lotNumber: 'NEW', reason: 'Damp bags' }]);
   });
 
   it('is changed over what somebody else made of it only after that was shown', async () => {

@@ -59,7 +59,8 @@ export const TakeStockDialog = ({ act, subject, start, onClose }: TakeStockDialo
   useActScans(subject, {
     onLot: chooseLot,
     onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
-    onSubmit: () => submit(),
+    onSubmit: () =>
+      form.pressed(submit, { lotNumber: 'Lot', place: 'Where', qty: 'Quantity', reason: 'Reason' }),
   });
 
   const submit = form.handleSubmit((fields) =>

@@ -71,7 +71,11 @@ export const useAdjusting = (props: AdjustingProps) => {
       return { good: `Place ${placeName(scanned.value)}` };
     },
     onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
-    onSubmit: () => submit(),
+    onSubmit: () =>
+      form.pressed(submit, {
+        ...{ lotNumber: 'Lot', place: 'Where', direction: 'What is different', qty: 'Quantity' },
+        ...{ reasonCode: 'Reason', note: 'Note' },
+      }),
   });
 
   const submit = form.handleSubmit(({ direction: sign, ...fields }) => {

@@ -86,7 +86,10 @@ export const CountOneDialog = ({ subject, start, onClose }: CountOneDialogProps)
       if (day !== null) expiryDate.field.onChange(day);
     },
     onQty: (amount) => form.setValue('qty', amount, { shouldDirty: true }),
-    onSubmit: () => submit(),
+    onSubmit: () =>
+      form.pressed(submit, {
+        ...{ lotNumber: 'Lot', place: 'Where', qty: 'Quantity', uom: 'Unit', expiryDate: 'Date' },
+      }),
   });
 
   const submit = form.handleSubmit(({ expiryDate: day, ...fields }) => {

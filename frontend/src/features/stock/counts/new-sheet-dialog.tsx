@@ -91,8 +91,11 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
     });
   const readPlace = useScannedPlace();
   useScanner(1, async (scan) => {
-    if (scan.reading.kind === 'command') return takeCommand(scan.reading, { onOk: submitted });
     const isOfItems = form.getValues('of') === 'items';
+    if (scan.reading.kind === 'command')
+      return takeCommand(scan.reading, {
+        onOk: () => form.pressed(submit, { names: isOfItems ? 'Items' : 'Places', note: 'Note' }),
+      });
     const scanned = isOfItems
       ? await itemOfScan(client, sub, scan)
       : await readPlace(scan, usual, 'the code of a place; items are scanned where Items are counted');
@@ -127,11 +130,6 @@ export const NewSheetDialog = ({ onClose }: { readonly onClose: () => void }) =>
       },
     );
   });
-
-  const submitted = (): null => {
-    void submit();
-    return null;
-  };
 
   return (
     <FormDialog

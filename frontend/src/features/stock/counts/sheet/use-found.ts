@@ -62,7 +62,7 @@ const missingOf = ({ inventoryID, qty }: { inventoryID: string; qty?: number | n
 const useFoundScans = (
   form: ReturnType<typeof useFoundForm>,
   items: SheetItems,
-  onOk: () => string | null,
+  onOk: () => Promise<string | null>,
 ): void =>
   useScanner(1, ({ text: code, reading }) => {
     if (reading.kind === 'command')
@@ -134,9 +134,13 @@ export const useFound = (props: FoundProps) => {
     );
     onClose();
   });
-  useFoundScans(form, items, () => {
-    void submit();
-    return missingOf(form.getValues());
+  useFoundScans(form, items, async () => {
+    const missing = missingOf(form.getValues());
+    const wrong = await form.pressed(submit, {
+      ...{ inventoryID: 'Item', lotNumber: 'Lot', place: 'Where', qty: 'Counted', uom: 'Unit' },
+      expiryDate: 'Date',
+    });
+    return missing ?? wrong;
   });
 
   return { form, items: [...items.values()], units, submit };
