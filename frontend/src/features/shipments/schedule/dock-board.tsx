@@ -131,8 +131,8 @@ const Truck = ({ booking, hasMoved, onMove }: TruckProps) => {
   const isHere = status !== null && isOpenShipment(status);
   return (
     <span className="dock-board-booking" {...(isHere && draggedShipment(shipmentId))}>
+      <span className="dock-board-window">{`${from}–${to}`}</span>{' '}
       <span>
-        {`${from}–${to} `}
         <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>
         {` ${customerName}${status === null ? '' : `, ${status}`}`}
       </span>
