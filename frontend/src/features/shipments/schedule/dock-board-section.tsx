@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
+import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
@@ -15,6 +16,7 @@ import { Section } from '#frontend/ui/layout/section.tsx';
 import { useIsMobile } from '#frontend/ui/layout/use-is-mobile.ts';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { dockBoard, openShipments, shipmentOf } from '../queries.ts';
 import { DockBoard, type DockPlace, draggedShipment } from './dock-board.tsx';
 
@@ -97,8 +99,23 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
 
 /** The shipment as it stands, with what a list does not say of it. */
 const ScheduleOne = ({ row, place, onClose }: Scheduling & { readonly onClose: () => void }) => {
-  const { data } = useQuery(shipmentOf(row.shipmentId));
-  return data ? <ScheduleDialog shipment={{ ...data.shipment, ...place }} onClose={onClose} /> : null;
+  const answer = useQuery(shipmentOf(row.shipmentId));
+  if (answer.data)
+    return <ScheduleDialog shipment={{ ...answer.data.shipment, ...place }} onClose={onClose} />;
+  return answer.isError ? (
+    <Dialog
+      isOpen
+      title={`Schedule ${row.shipmentNbr}`}
+      actions={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
+    >
+      <AnswerState
+        answer={answer}
+        loading="Loading shipment..."
+        failure="The shipment could not be loaded."
+      />
+    </Dialog>
+  ) : null;
 };
 
 interface WaitingProps {

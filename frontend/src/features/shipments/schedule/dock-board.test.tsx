@@ -6,7 +6,7 @@ import {
   SHIPMENT_ID,
 } from '#frontend/features/shipments/testing/a-shipment.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
-import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
+import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -61,6 +61,17 @@ describe('a truck on the board', () => {
     }));
     return openApp('/dashboard/schedule-ship', aPerson());
   };
+
+  it('that can not be read says so where it is to be moved, and is tried again', async () => {
+    const { user } = openBoard();
+    api.on(getShipment, 'get_shipment', () => new Refusal(500, 'The store does not answer.'));
+    await user.click(await screen.findByRole('button', { name: 'Move SH-000001' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule SH-000001' }));
+    expect(await dialog.findByText('The store does not answer.')).toBeVisible();
+    api.on(getShipment, 'get_shipment', () => ({ data: aShipmentDetail({ day: '2999-11-23' }) }));
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('combobox', { name: /Dock/ })).toBeVisible();
+  });
 
   it('is moved to another dock by keyboard, and the focus is at it again', async () => {
     const { user } = openBoard();
