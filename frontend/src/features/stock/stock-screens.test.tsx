@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { getAudit } from '#api/audit/audit.ts';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet } from '#api/pallets.ts';
 import { getTracking } from '#api/tracking.ts';
@@ -173,6 +174,37 @@ describe("an item's page", () => {
     api.on(getInventory, 'list_movements', () => ({ data: { items: [moved] } }));
     open();
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `${page}${id}`);
+  });
+
+  describe('of a movement that is a record of its own', () => {
+    const moved = aMovement({
+      kind: 'move',
+      movementId: 'm-7',
+      document: { type: 'move', id: 'm-7', nbr: null },
+    });
+    const used = aMovement({
+      ...{ kind: 'issue', movementId: 'm-8', by: 'otto' },
+      document: { type: 'run', id: '01JD000000000000000000000D', nbr: null },
+    });
+
+    beforeEach(() => api.on(getInventory, 'list_movements', () => ({ data: { items: [moved, used] } })));
+
+    it('shows who changed it where its person is pressed', async () => {
+      api.on(getAudit, 'list_entries', () => ({ data: { items: [] } }));
+      const { user } = openApp('/dashboard/inventory-list/RM%252ESUGAR', aPerson({ groups: ['manager'] }));
+      await user.click(await screen.findByRole('button', { name: /^mia\. Who changed it: Moved, 20 Nov/ }));
+      expect(await screen.findByRole('dialog', { name: 'Who changed Movement m-7' })).toBeVisible();
+      expect(api.requests('list_entries')).toMatchObject([{ noun: 'Movements', name: 'm-7' }]);
+      // What a run used is in the run's history.
+      expect(screen.queryByRole('button', { name: /^otto/ })).not.toBeInTheDocument();
+    });
+
+    it('says who did it to whoever may not see who changed it', async () => {
+      openApp('/dashboard/inventory-list/RM%252ESUGAR', aPerson({ groups: ['consultant'] }));
+      await screen.findByRole('table', { name: 'Movements' });
+      expect(rowsOf('Movements').map((row) => row?.includes('mia'))).toEqual([true, false]);
+      expect(screen.queryByRole('button', { name: /Who changed it: Moved/ })).not.toBeInTheDocument();
+    });
   });
 
   it('says that older movements were not looked at where none of those that were is like the filter', async () => {

@@ -22,10 +22,12 @@ interface RecordHistoryProps {
   readonly of?: string;
   /** Among the buttons of a row, where there is no room for words. */
   readonly isInTable?: boolean;
+  /** What a row says anyway, such as who did it: pressed, it opens the history. Whoever may not see that just reads it. */
+  readonly text?: string;
 }
 
 /** Opens who changed a record, wherever one is shown. */
-export const RecordHistory = ({ noun, name, row, of, isInTable = false }: RecordHistoryProps) => {
+export const RecordHistory = ({ noun, name, row, of, isInTable = false, text }: RecordHistoryProps) => {
   const [isOpen, setOpen] = useState(false);
   const isAllowed = use(MayReadAudit);
   const label = of === undefined ? 'Who changed it' : `Who changed it: ${of}`;
@@ -35,9 +37,14 @@ export const RecordHistory = ({ noun, name, row, of, isInTable = false }: Record
     title: isAllowed ? undefined : 'Only a sysadmin or a manager may see who changed it.',
     onClick: () => setOpen(true),
   };
+  if (text !== undefined && !isAllowed) return text;
   return (
     <>
-      {isInTable ? (
+      {text !== undefined ? (
+        <Button {...button} look="link" aria-label={`${text}. ${label}`}>
+          {text}
+        </Button>
+      ) : isInTable ? (
         <IconButton {...button} label={label} icon={<Icon name="clock" />} />
       ) : (
         <div>

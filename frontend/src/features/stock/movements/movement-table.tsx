@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MovementEntry } from '#api/inventory.ts';
 import { readCountReason } from '#domain/stock/counts/count-reason.ts';
+import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { AdjustmentsDialog } from '#frontend/features/stock/adjustments/adjustments-on-demand.ts';
 import { changeText, DOCUMENT_LABELS, KIND_LABELS, lotLabel } from '#frontend/features/stock/stock-labels.ts';
+import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { CellLink } from '#frontend/shared/list/cell-link.tsx';
 import { usePageLink } from '#frontend/shared/page-link.ts';
@@ -111,9 +113,20 @@ const whatWith = (onOpen: (movementId: string) => void): readonly Column<Movemen
   },
 ];
 
+/** Of what else is done the document is the record, and has the history. */
+const RECORDS: readonly DocumentType[] = ['move', 'lot', 'adjustment', 'opening', 'receipt'];
+
+/** Who did it; for a movement that is a record of its own, the way to its history. */
+const byCell = (movement: MovementEntry) => {
+  const { by, at, movementId, document } = movement;
+  if (!RECORDS.includes(document.type)) return by;
+  const of = `${whatHappened(movement)}, ${atTheSite(at)}`;
+  return <RecordHistory noun="Movements" name={movementId} of={of} text={by} />;
+};
+
 const WHERE: readonly Column<MovementEntry>[] = [
   { heading: 'WHERE', narrow: 'line', cell: ({ place }) => placeName(place) },
-  { heading: 'BY', kind: 'word', narrow: 'detail', beneath: 'previous', cell: ({ by }) => by },
+  { heading: 'BY', kind: 'word', narrow: 'detail', beneath: 'previous', cell: byCell },
   {
     heading: 'QUANTITY',
     narrow: 'status',
