@@ -12,6 +12,8 @@ import { paginationKey, queryBoolean } from './query-fields.ts';
 
 /** A line of an order, and how much of it may still be received. Quantities are in its `uom`. */
 export const ReceiveOrderLine = z.extend(OrderedLine.wire, {
+  /** Where the goods are expected. Absent: the order names none. */
+  warehouseID: z.optional(z.string()),
   /** Accepted here and not yet in `receivedQty`. */
   pendingQty: z.number(),
   /** Ordered less received less pending, never below 0; 0 on a completed line. */
@@ -146,6 +148,12 @@ export const ReceiptRequest = z.object({
   receivedDate: z.nullish(text(40)),
   /** Why more than the tolerance is received (needs the permission to over-receive). */
   overReceiptReason: z.nullish(text(500)),
+  /**
+   * The warehouse where the goods were counted: 422 OTHER_WAREHOUSE for a line that another one expects, unless the
+   * person may take it. Absent: nobody said where, and every line is received. No content: the same receipt with another
+   * one is the same receipt.
+   */
+  warehouseID: z.nullish(text(64)),
 });
 
 export type ReceiptRequest = z.output<typeof ReceiptRequest>;

@@ -355,3 +355,74 @@ describe('Received Goods', () => {
     await page.context().close();
   });
 });
+
+describe('two warehouses', () => {
+  /** Its can of coconut water goes to WHOLESALE, and the bag to COLD. */
+  const MIXED = 'PO000115';
+  const item = (inventoryID: string, lineNbr: number, receiptQty: number) => ({
+    ...{ orderNbr: MIXED, orderType: 'Normal', inventoryID, lineNbr },
+    ...{ receiptQty, lotNumber: 'CC-1', expiryDate: '2028-06-30' },
+  });
+
+  it('a device counts what its own expects, and reads what goes to the other', async () => {
+    const watched = await at(`${RECEIVE}?po=${MIXED}`, 'consultant', { width: 390, height: 844 });
+    const { page } = watched;
+    await page.getByText('Which warehouse does this device stand in?').waitFor();
+    await expectSound(watched);
+    await page.getByRole('button', { name: 'WHOLESALE', exact: true }).click();
+    const dialog = await receive(page, MIXED);
+    const apart = dialog.getByRole('region', { name: 'Expected in COLD' });
+    await apart.getByText('RM-COCO').waitFor();
+    expect(await apart.getByRole('button').count()).toBe(0);
+    await expectSound(watched);
+    await dialog.getByRole('button', { name: 'Update FG-COCO330' }).click();
+    const line = page.getByRole('dialog', { name: 'Update FG-COCO330' });
+    await line.getByLabel('Receive Quantity').fill('10');
+    await line.getByLabel('Batch No.').fill('CC-1');
+    await line.getByLabel('Expiry Date', { exact: true }).fill('30/6/2028');
+    await line.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByLabel('Supplier Ref').fill('DKT-WHOLESALE');
+    await dialog.getByRole('button', { name: 'SEND RECEIPT' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await bookedOnce('DKT-WHOLESALE');
+    expect(postedInAccounting('DKT-WHOLESALE')[0]?.Details).toMatchObject([
+      { InventoryID: 'FG-COCO330', Warehouse: 'WHOLESALE' },
+    ]);
+    await page.context().close();
+  });
+
+  it('what the other expects is refused with words, changes nothing, and is taken by a manager', async () => {
+    const consultant = await signedInAs(run, 'consultant');
+    const request = {
+      vendorID: 'V-COCONUT',
+      supplierRef: 'DKT-COLD',
+      warehouseID: 'WHOLESALE',
+      items: [item('RM-COCO', 1, 5)],
+    };
+    const read = async () => {
+      const answer = await consultant.call(getReceiveGoods, 'by_purchase_order', { purchaseOrder: MIXED });
+      if (!answer.ok) throw new Error(answer.body.error);
+      return answer.body.data.details.find(({ inventoryID }) => inventoryID === 'RM-COCO');
+    };
+    const before = await read();
+    expect(before).toMatchObject({ warehouseID: 'COLD', lineNbr: 1 });
+    const refused = await consultant.call(postReceiveGoods, 'receive_goods', {
+      receiptId: ulid(),
+      ...request,
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'OTHER_WAREHOUSE',
+        error: `Line 1 (RM-COCO) of order ${MIXED} is expected in warehouse COLD, and this device stands in WHOLESALE. Receive it there; a manager can receive it here.`,
+      },
+    });
+    expect(await read()).toEqual(before);
+    const taken = await manager.call(postReceiveGoods, 'receive_goods', { receiptId: ulid(), ...request });
+    expect(taken.ok).toBe(true);
+    await bookedOnce('DKT-COLD');
+    expect(postedInAccounting('DKT-COLD')[0]?.Details).toMatchObject([
+      { InventoryID: 'RM-COCO', Warehouse: 'COLD' },
+    ]);
+  });
+});

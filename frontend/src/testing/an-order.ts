@@ -21,11 +21,13 @@ export const aLine = (differently: Partial<ReceiveOrderLine> = {}): ReceiveOrder
 
 /** A line of a delivery of PO1, unless a test says otherwise. */
 export const aDeliveryLine = (
-  differently: Partial<ReceiveOrderLine & { orderNbr: string }> = {},
-): ReceiveOrderLine & { key: string; orderNbr: string } => {
-  const { orderNbr = 'PO1', ...line } = differently;
+  differently: Partial<
+    ReceiveOrderLine & { orderNbr: string; elsewhere: string | null; isClosedHere: boolean }
+  > = {},
+) => {
+  const { orderNbr = 'PO1', elsewhere = null, isClosedHere = false, ...line } = differently;
   const made = aLine(line);
-  return { ...made, orderNbr, key: `${orderNbr}/${made.lineNbr}` };
+  return { ...made, orderNbr, key: `${orderNbr}/${made.lineNbr}`, elsewhere, isClosedHere };
 };
 
 export const anOrder = (differently: Partial<ReceiveOrder> = {}): ReceiveOrder => ({

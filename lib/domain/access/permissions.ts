@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'receipt.create': everyone,
   'receipt.cancelOwn': everyone,
   'receipt.overReceive': managers,
+  'receipt.otherWarehouse': managers,
   'receipt.retry': managers,
   'receipt.cancelAny': managers,
   'vendor.export': everyone,

@@ -28,6 +28,7 @@ describe('who may do what', () => {
     ['receipt.create', 'cms'],
     ['receipt.cancelOwn', 'cms'],
     ['receipt.overReceive', 'ms'],
+    ['receipt.otherWarehouse', 'ms'],
     ['receipt.retry', 'ms'],
     ['receipt.cancelAny', 'ms'],
     ['vendor.export', 'cms'],

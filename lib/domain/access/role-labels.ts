@@ -39,6 +39,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'receipt.cancelOwn': { area: 'Receiving', does: 'cancel a receipt of their own' },
   'receipt.export': { area: 'Receiving', does: 'export receipts' },
   'receipt.overReceive': { area: 'Receiving', does: 'receive more than was ordered, with a reason' },
+  'receipt.otherWarehouse': { area: 'Receiving', does: 'receive what another warehouse expects' },
   'receipt.retry': { area: 'Receiving', does: 'send a failed receipt again' },
   'receipt.cancelAny': { area: 'Receiving', does: "cancel anybody's receipt" },
   'workOrder.create': { area: 'Work orders', does: 'make a work order' },

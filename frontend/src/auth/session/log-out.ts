@@ -4,8 +4,11 @@ import { PERSON_KEY } from './remembered-person.ts';
 import { type SessionEnd, session } from './session.ts';
 import { isAuthenticated } from './signed-in-user.ts';
 
-/** What outlives a session: how the product is to look here, the line that the device stands at, its scanner, its keys, and whether it is shared; not who it was. */
-const PREFERENCES: readonly string[] = ['theme', 'production-line', 'scanner', 'single-keys', SHARED_KEY];
+/** What outlives a session: how the product is to look here, the line and the warehouse that the device stands at, its scanner, its keys, and whether it is shared; not who it was. */
+const PREFERENCES: readonly string[] = [
+  ...['theme', 'production-line', 'warehouse', 'scanner', 'single-keys'],
+  SHARED_KEY,
+];
 
 /** Tells other tabs why the storage is being emptied; never stays. */
 const END_NOTE = 'session-end';

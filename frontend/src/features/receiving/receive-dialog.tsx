@@ -47,7 +47,7 @@ interface ReceiveDialogProps {
 export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveDialogProps) => {
   const sub = useUser().sub ?? '';
   const delivery = useDelivery(opened, latest);
-  const { orders, lines, counts, keeper, today, actions } = delivery;
+  const { at, orders, lines, counts, keeper, today, actions } = delivery;
   const [isLeaving, setLeaving] = useState(false);
   // The refusal that the lines themselves tell of.
   const [toldByLines, setToldByLines] = useState<unknown>(null);
@@ -82,7 +82,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
       : null);
 
   const submit = form.handleSubmit((head) =>
-    send.mutate(receiptRequest(opened.receiptId, orders, counts, head), {
+    send.mutate(receiptRequest(opened.receiptId, orders, counts, head, at.warehouseID), {
       onSuccess: ({ data }) => {
         notifySent(keeper.asLeft(), data);
         onClose();
@@ -164,6 +164,7 @@ export const ReceiveDialog = memo(({ opened, latest, onClose, onGoOn }: ReceiveD
       />
       <ReceiveLines
         lines={lines}
+        here={at.warehouseID}
         names={names}
         counts={counts}
         refused={readiness.refused}

@@ -17,13 +17,16 @@ import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
+import { useCountedAt } from './device/counted-at.ts';
 import { CountedElsewhereDialog } from './draft/counted-elsewhere-dialog.tsx';
 import { DraftList } from './draft/draft-list.tsx';
 import { useDrafts } from './draft/use-drafts.ts';
+import { isExpectedAt } from './orders/expected-here.ts';
 import { TogetherBar } from './orders/multi-order-bar.tsx';
 import { OrderSelection } from './orders/order-selection.tsx';
 import { OrderTable } from './orders/order-table.tsx';
 import { UnknownScan } from './orders/unknown-scan.tsx';
+import { WarehouseBar } from './orders/warehouse-bar.tsx';
 import { type ReceiveOrders, receiveOrders, useRefreshOrders } from './queries.ts';
 import { useListScans } from './scan/use-list-scans.ts';
 import type { Selection } from './selection.ts';
@@ -38,6 +41,14 @@ const prepareToOpen = () => {
 };
 
 const NONE: readonly ReceiveOrder[] = [];
+
+const partition = (
+  orders: readonly ReceiveOrder[],
+  isIn: (order: ReceiveOrder) => boolean,
+): readonly [readonly ReceiveOrder[], readonly ReceiveOrder[]] => [
+  orders.filter(isIn),
+  orders.filter((order) => !isIn(order)),
+];
 
 const selectionFrom = (vendorId: string, purchaseOrder: string, day: string): Selection | null => {
   if (vendorId !== '') return { by: 'vendor', vendorId };
@@ -62,6 +73,18 @@ export const ReceiveGoodsScreen = () => {
   useEffect(() => whenIdle(prepareToOpen), []);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = orders.data?.orders ?? NONE;
+  const countedAt = useCountedAt();
+  const { warehouseID } = countedAt;
+  // An order that was looked up is shown wherever it goes.
+  const [here, others] = useMemo(
+    () =>
+      selection?.by === 'order'
+        ? [listed, NONE]
+        : partition(listed, (order) => isExpectedAt(order, warehouseID)),
+    [selection?.by, listed, warehouseID],
+  );
+  const areOthersShown = list.get('warehouse') === 'all';
+  const shown = areOthersShown ? listed : here;
   const together = listed.filter((order) => chosen.has(order.id));
 
   const { start } = delivery;
@@ -76,7 +99,7 @@ export const ReceiveGoodsScreen = () => {
   };
   const searchOrder = (code: string) => list.filter({ po: code, vendor: '', promised: '' });
   const { unknown, forgetUnknown } = useListScans({
-    ...{ listed, openList, onSearchOrder: searchOrder },
+    ...{ listed: shown, others, here: warehouseID, openList, onSearchOrder: searchOrder },
     onStart: start,
   });
   const { close: closeDelivery } = delivery;
@@ -97,7 +120,7 @@ export const ReceiveGoodsScreen = () => {
         <PageHeader title="Receipt History">
           Choose a vendor or enter a purchase order, count what came, and send the receipt.
         </PageHeader>
-        <DraftList drafts={drafts} onResume={(draft) => void delivery.resume(draft)} />
+        <DraftList drafts={drafts} at={countedAt} onResume={(draft) => void delivery.resume(draft)} />
         <OrderSelection
           vendorId={vendorId}
           purchaseOrder={purchaseOrder}
@@ -124,6 +147,12 @@ export const ReceiveGoodsScreen = () => {
             onSearch={() => searchOrder(unknown.code)}
           />
         )}
+        <WarehouseBar
+          orders={listed}
+          others={others.length}
+          areOthersShown={areOthersShown}
+          onShowOthers={(areShown) => list.filter({ warehouse: areShown ? 'all' : '' })}
+        />
         <TogetherBar
           orders={together}
           onReceive={() => void start(together)}
@@ -131,17 +160,17 @@ export const ReceiveGoodsScreen = () => {
         />
         {(orders.data || !orders.isError) && (
           <OrderTable
-            orders={listed}
+            orders={shown}
             page={list.page}
             onPage={list.setPage}
             isLoading={selection !== null && orders.isPending}
             awaitedRows={selection?.by === 'order' ? 1 : undefined}
             onReceive={(order) => void start([order])}
             onNear={ReceiveDialog.preloadOnHover.onFocus}
-            chosen={selection?.by === 'vendor' && listed.length > 1 ? chosen : null}
+            chosen={selection?.by === 'vendor' && shown.length > 1 ? chosen : null}
             onChoose={choose}
             isOfOneVendor={selection?.by === 'vendor'}
-            empty={<NoOrders selection={selection} orders={orders.data} />}
+            empty={<NoOrders selection={selection} orders={orders.data} others={others.length} />}
           />
         )}
       </Stack>
@@ -197,10 +226,14 @@ const AsOfBanner = ({ asOf }: { readonly asOf: string | null }) => (
 const NoOrders = ({
   selection,
   orders,
+  others,
 }: {
   readonly selection: Selection | null;
   readonly orders: ReceiveOrders | undefined;
+  /** So many are there for other warehouses. */
+  readonly others: number;
 }) => {
+  if (others > 0) return <EmptyPanel>None of these orders is expected in this warehouse.</EmptyPanel>;
   if (!selection) return <EmptyPanel>Please select a vendor to view receive orders</EmptyPanel>;
   if (selection.by === 'vendor') {
     return <EmptyPanel>No receive orders available for selected vendor</EmptyPanel>;

@@ -3,6 +3,7 @@ import { type ReceiveOrder, ReceiveOrder as ReceiveOrderSchema } from '#api/rece
 import { siteDay } from '#domain/calendar.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
+import { useCountedAt } from './device/counted-at.ts';
 import { countsOf, draftKeyOf, type LineTyping } from './draft/draft.ts';
 import { newDraftAutosave } from './draft/draft-autosave.ts';
 import { draftStore } from './draft/draft-store.ts';
@@ -67,6 +68,7 @@ const currentOrderOf = (error: unknown): ReceiveOrder | null => {
  */
 export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, OrderSnapshot>) => {
   const { sub } = useUser();
+  const at = useCountedAt();
   const { draft } = opened;
   const today = siteDay(Date.now());
   const [counts, setCounts] = useState<Counts>(() => (draft ? countsOf(draft) : new Map()));
@@ -94,7 +96,7 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
       opened.orders.map((order) => newer(orderUpdates.get(order.id), latest.get(order.id))?.order ?? order),
     [opened.orders, orderUpdates, latest],
   );
-  const lines = useMemo(() => linesOf(orders), [orders]);
+  const lines = useMemo(() => linesOf(orders, at), [orders, at]);
   const [updating, setUpdating] = useState<LineTyping | null>(() => {
     const scanned = opened.inventoryID && lineForItem(opened.inventoryID, lines, counts);
     return scanned ? { key: scanned.key, lots: [] } : (draft?.typing ?? null);
@@ -132,6 +134,7 @@ export const useDelivery = (opened: OpenedDelivery, latest: ReadonlyMap<string, 
   }, [autosave]);
 
   return {
+    at,
     today,
     orders,
     lines,

@@ -13,6 +13,7 @@ import {
   checkAgainstOrder,
   type FittingLines,
   type OverReceipt,
+  type ReceivedAt,
 } from '#domain/receiving/request/check-against-order.ts';
 import { checkArrivals } from '#domain/receiving/request/check-arrivals.ts';
 import type { CheckedItem, Warning } from '#domain/receiving/request/check-receipt-request.ts';
@@ -34,6 +35,7 @@ interface CheckedDelivery {
   /** By the key of their order. */
   readonly items: ReadonlyMap<string, readonly CheckedItem[]>;
   readonly over: OverReceipt;
+  readonly at: ReceivedAt;
   /** On which the goods arrived, `YYYY-MM-DD`. */
   readonly day: string;
 }
@@ -76,7 +78,7 @@ interface Fitting {
 
 /** Every order's lines against the order and the rules as they stand now; the first that does not fit refuses all. */
 const fitAll = (
-  { items, vendorID, over, day }: CheckedDelivery,
+  { items, vendorID, over, at, day }: CheckedDelivery,
   orders: readonly Order[],
   rules: ReadonlyMap<string, ItemRules>,
 ): Result<readonly Fitting[], DomainError> => {
@@ -88,7 +90,7 @@ const fitAll = (
     if (!order) {
       return err(domainError('ORDER_NOT_FOUND', `There is no order ${counted[0]?.orderNbr ?? key}.`));
     }
-    const fits = checkAgainstOrder(order, vendorID, counted, over);
+    const fits = checkAgainstOrder(order, vendorID, counted, over, at);
     // With what stands now, so that the dialog can show what changed and keep its counts.
     if (!fits.ok) return err({ ...fits.error, current: toOrderResponse(order) });
     const short = checkArrivals(order.orderNbr, counted, fits.value.lines, { rulesOf, day });

@@ -325,6 +325,52 @@ describe('more than the tolerance', () => {
   });
 });
 
+describe('goods that another warehouse expects', () => {
+  const both = { items: [item(), item({ inventoryID: 'HOPS', lineNbr: 2 })] };
+  beforeEach(async () => {
+    bench = await aReceivingBench();
+    bench.accounting.items = [anItem(), anItem({ inventoryID: 'HOPS' })];
+    await hold(
+      aBookedOrder({
+        lines: [aBookedLine(), aBookedLine({ lineNbr: 2, inventoryID: 'HOPS', warehouseID: 'COLD' })],
+      }),
+    );
+  });
+
+  it('are refused with the line and the warehouse, and nothing of the delivery is received', async () => {
+    const { error } = await send(aRequest({ ...both, warehouseID: 'MAIN' }));
+    expect(error).toMatchObject({
+      code: 'OTHER_WAREHOUSE',
+      message: expect.stringContaining('Line 2 (HOPS) of order 000050 is expected in warehouse COLD'),
+      current: { orderNbr: '000050', details: [{ warehouseID: 'MAIN' }, { warehouseID: 'COLD' }] },
+    });
+    expect(STATUS_OF.OTHER_WAREHOUSE).toBe(422);
+    expect(writes()).toEqual([]);
+    expect([await pending(), await pending('000050', 2)]).toEqual([0, 0]);
+  });
+
+  it('are received by a manager, into the warehouse of the order', async () => {
+    const answer = await send(aRequest({ ...both, warehouseID: 'MAIN' }), { groups: ['manager'] });
+    expect(answer.warnings).toMatchObject([{ code: 'OTHER_WAREHOUSE_ACCEPTED' }]);
+    const receipt = await bench.deps.receipts.load(A_RECEIPT_ID);
+    expect(receipt?.lines.map(({ warehouseID }) => warehouseID)).toEqual(['MAIN', 'COLD']);
+  });
+
+  it.each([{}, { warehouseID: null }, { warehouseID: '  ' }])(
+    'are received as before by who does not say where they stand: %j',
+    async (where) => {
+      expect((await send(aRequest({ ...both, ...where }))).receipts).toHaveLength(1);
+    },
+  );
+
+  it('sent again from another warehouse are the same receipt, accepted once', async () => {
+    const first = await send(aRequest({ ...both, warehouseID: null }));
+    const again = await send(aRequest({ ...both, warehouseID: 'MAIN' }));
+    expect(again.receipts).toEqual(first.receipts);
+    expect(await pending()).toBe(10);
+  });
+});
+
 describe('what cannot be accepted', () => {
   it.each<[string, object, string]>([
     ['no vendor', { vendorID: undefined }, 'MISSING_VENDOR_ID'],

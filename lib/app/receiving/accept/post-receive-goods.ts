@@ -70,9 +70,13 @@ const receiveGoods = async (
     allowed: isAllowed(groups, 'receipt.overReceive'),
     reason: request.overReceiptReason || null,
   };
+  const at = {
+    warehouseID: request.warehouseID?.trim() || null,
+    mayTakeOthers: isAllowed(groups, 'receipt.otherWarehouse'),
+  };
   const { vendorID } = checked;
   const day = delivery.receivedDate ?? siteDay(context.now);
-  const accepted = await acceptDelivery(deps, { delivery, vendorID, items, over, day }, context.now);
+  const accepted = await acceptDelivery(deps, { delivery, vendorID, items, over, at, day }, context.now);
   if (!accepted.ok) return accepted;
   return ok({ ...accepted.value, warnings: [...checked.warnings, ...accepted.value.warnings] });
 };

@@ -81,6 +81,7 @@ describe('the orders of a vendor', () => {
           lotTrackingEnabled: false,
           expiryRequired: false,
           serialTracked: false,
+          warehouseID: 'MAIN',
         },
       ],
     });

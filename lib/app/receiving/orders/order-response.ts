@@ -15,6 +15,7 @@ const toOrderLineResponse = (order: Order, line: OrderLine): ReceiveOrderLine =>
   const { limit } = ceilingForLine(order, line);
   return {
     ...OrderedLine.toWire(line),
+    ...(line.warehouseID === null ? {} : { warehouseID: line.warehouseID }),
     pendingQty: toNumber(pendingOn(order, line.lineNbr)),
     remainingQty: toNumber(remainingOn(order, line)),
     mostQty: limit === null ? null : toNumber(limit),

@@ -51,6 +51,58 @@ describe('which order', () => {
   });
 });
 
+describe('a line that another warehouse expects', () => {
+  const order = anOrder({
+    lines: [
+      aLine({ lineNbr: 1, warehouseID: 'MAIN' }),
+      aLine({ lineNbr: 2, inventoryID: 'HOPS', warehouseID: 'COLD' }),
+      aLine({ lineNbr: 3, inventoryID: 'CORK', warehouseID: null }),
+    ],
+  });
+  const ofAll = [
+    aCheckedItem(),
+    aCheckedItem({ path: 'items.1', lineNbr: 2, inventoryID: 'HOPS' }),
+    aCheckedItem({ path: 'items.2', lineNbr: 3, inventoryID: 'CORK' }),
+  ];
+  const checkAt = (warehouseID: string | null, mayTakeOthers = false) =>
+    checkAgainstOrder(order, 'AMBER', ofAll, NOBODY, { warehouseID, mayTakeOthers });
+
+  it('is refused with its number and both warehouses, and is the only one that is', () => {
+    expect(refusal(checkAt('MAIN'))).toMatchObject({
+      code: 'OTHER_WAREHOUSE',
+      message:
+        'Line 2 (HOPS) of order 000050 is expected in warehouse COLD, and this device stands in MAIN. Receive it there; a manager can receive it here.',
+      details: [{ path: 'items.1.lineNbr', code: 'OTHER_WAREHOUSE' }],
+    });
+  });
+
+  it('is received with a warning by who may, and stays where the order says', () => {
+    const taken = checkAt('MAIN', true);
+    expect(accepted(taken).warnings).toEqual([
+      {
+        path: 'items.1.lineNbr',
+        code: 'OTHER_WAREHOUSE_ACCEPTED',
+        message: 'Line 2 (HOPS) of order 000050 is expected in warehouse COLD: it is booked there',
+      },
+    ]);
+    expect(accepted(taken).lines.map(({ warehouseID }) => warehouseID)).toEqual(['MAIN', 'COLD', null]);
+  });
+
+  it('is received as before while nobody says where the device stands', () => {
+    expect(accepted(checkAt(null)).lines).toHaveLength(3);
+    expect(accepted(check(order, ofAll)).warnings).toEqual([]);
+  });
+
+  it('is told once, not also for what else is wrong with it', () => {
+    const tooMuch = [aCheckedItem({ lineNbr: 2, inventoryID: 'HOPS', qty: 500 })];
+    const result = checkAgainstOrder(order, 'AMBER', tooMuch, NOBODY, {
+      warehouseID: 'MAIN',
+      mayTakeOthers: false,
+    });
+    expect(codes(result)).toEqual(['OTHER_WAREHOUSE']);
+  });
+});
+
 describe('a line that can’t be counted', () => {
   const large = aLine({ ordered: 1e9, uncountable: true, receiptAction: 'Accept' });
   const sentence =

@@ -1,6 +1,8 @@
+import { codeKey } from '#domain/code-key.ts';
 import { type DomainError, domainError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, sum, toNumber } from '#domain/quantity.ts';
+import { expectedElsewhere } from '#domain/receiving/order/expected-elsewhere.ts';
 import {
   ceilingForLine,
   notReceivableReason,
@@ -21,6 +23,15 @@ export interface OverReceipt {
   readonly allowed: boolean;
   readonly reason: string | null;
 }
+
+/** Where goods are received, and whether whoever receives them may take what another warehouse expects. */
+export interface ReceivedAt {
+  /** Null: nobody said where; every line is received as before. */
+  readonly warehouseID: string | null;
+  readonly mayTakeOthers: boolean;
+}
+
+const ANYWHERE: ReceivedAt = { warehouseID: null, mayTakeOthers: false };
 
 export interface FittingLines {
   readonly lines: readonly ReceiptLine[];
@@ -189,6 +200,33 @@ const checkMost = (
   return false;
 };
 
+/** Is the line expected where it is received, or may it be taken all the same? */
+const checkWarehouse = (
+  order: Order,
+  line: OrderLine,
+  item: CheckedItem,
+  at: ReceivedAt,
+  refusals: Refusals,
+  warnings: Warning[],
+): boolean => {
+  const elsewhere = expectedElsewhere(line, at.warehouseID);
+  if (elsewhere === null || at.warehouseID === null) return true;
+  const path = `${item.path}.lineNbr`;
+  const expected = `Line ${line.lineNbr} (${line.inventoryID}) of order ${order.orderNbr} is expected in warehouse ${elsewhere}`;
+  if (!at.mayTakeOthers) {
+    const where = `and this device stands in ${codeKey(at.warehouseID)}`;
+    refusals.add(
+      path,
+      'OTHER_WAREHOUSE',
+      `${expected}, ${where}. Receive it there; a manager can receive it here.`,
+    );
+    return false;
+  }
+  const message = `${expected}: it is booked there`;
+  warnings.push({ path, code: 'OTHER_WAREHOUSE_ACCEPTED', message });
+  return true;
+};
+
 /**
  * Do these items fit their order as it stands, reservations included? Answers the receipt's lines with all that
  * posting will need, so that a receipt never has to ask what the order looked like.
@@ -198,6 +236,7 @@ export const checkAgainstOrder = (
   vendorID: string,
   items: readonly CheckedItem[],
   over: OverReceipt,
+  at: ReceivedAt = ANYWHERE,
 ): Result<FittingLines, DomainError> => {
   if (vendorKey(order.vendorID) !== vendorKey(vendorID)) {
     return err(domainError('WRONG_VENDOR', `Order ${order.orderNbr} is not an order of vendor ${vendorID}.`));
@@ -224,6 +263,7 @@ export const checkAgainstOrder = (
       return [];
     }
     taken.add(line.lineNbr);
+    if (!checkWarehouse(order, line, item, at, refusals, warnings)) return [];
     if (line.completed) {
       refusals.add(
         item.path,

@@ -18,6 +18,7 @@ type WarningCode =
   | 'ITEM_EXPIRED'
   | 'LOT_NOT_TRACKED'
   | 'ABOVE_ORDERED'
+  | 'OTHER_WAREHOUSE_ACCEPTED'
   | 'OVER_RECEIPT_ACCEPTED';
 
 /** Worth saying, no reason to refuse. */

@@ -25,4 +25,6 @@ export interface ReceiptRequest {
   /** The day the goods arrived, `YYYY-MM-DD`; the site's today where it is not said. */
   readonly receivedDate?: string | null | undefined;
   readonly overReceiptReason?: string | null | undefined;
+  /** The warehouse that the device stands in at which this was counted; absent: it was not said. */
+  readonly warehouseID?: string | null | undefined;
 }

@@ -1,12 +1,6 @@
 import type { ReceiveOrder } from '#api/receiving.ts';
 import type { LotFields } from '#frontend/features/receiving/line/check-line.ts';
-import { linesOf } from '#frontend/features/receiving/line/delivery-line.ts';
-import {
-  type Counts,
-  countProgress,
-  countProgressText,
-  type LineCount,
-} from '#frontend/features/receiving/line/line-count.ts';
+import type { Counts, LineCount } from '#frontend/features/receiving/line/line-count.ts';
 import type { ReceiptHead, ReceiptRequest } from '#frontend/features/receiving/receipt/receipt-request.ts';
 
 /** What is in the fields of the line dialog and not confirmed yet. */
@@ -78,7 +72,3 @@ export const isEmptyDraft = ({ counts, typing, waiting, head }: ReceiptDraft): b
   typing === null &&
   waiting === null &&
   [head.supplierRef, head.receiptNote, head.overReceiptReason].every((text) => !text);
-
-/** '3 of 7 counted, 1 not delivered'. */
-export const progressText = (draft: ReceiptDraft): string =>
-  countProgressText(countProgress(linesOf(draft.orders), countsOf(draft)));

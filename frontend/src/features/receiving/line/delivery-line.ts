@@ -1,4 +1,5 @@
 import type { ReceiveOrder, ReceiveOrderLine } from '#api/receiving.ts';
+import { expectedElsewhere } from '#domain/receiving/order/expected-elsewhere.ts';
 import { wordSearch } from '#frontend/shared/list/word-search.ts';
 
 /** A line of one of the orders of a delivery. */
@@ -6,28 +7,51 @@ export interface DeliveryLine extends ReceiveOrderLine {
   /** Tells it from every other line of the delivery, and stays the same as its order changes. */
   readonly key: string;
   readonly orderNbr: string;
+  /** The warehouse that expects it, where that is not the one that this device stands in; null: it is expected here. */
+  readonly elsewhere: string | null;
+  /** It is expected elsewhere, and this person may not receive it here. */
+  readonly isClosedHere: boolean;
 }
+
+/** Where the goods are counted. */
+export interface CountedAt {
+  /** Null: nobody has said where the device stands, and every line is expected. */
+  readonly warehouseID: string | null;
+  readonly mayTakeOthers: boolean;
+}
+
+export const ANYWHERE: CountedAt = { warehouseID: null, mayTakeOthers: false };
 
 const keyOf = (order: ReceiveOrder, line: ReceiveOrderLine): string => `${order.id}/${line.lineNbr}`;
 
-/** Made once for an order as it stands: the same lines again are the same objects, and nothing of them is drawn again. */
-const made = new WeakMap<ReceiveOrder, readonly DeliveryLine[]>();
+interface MadeLines extends CountedAt {
+  readonly lines: readonly DeliveryLine[];
+}
 
-const linesOfOrder = (order: ReceiveOrder): readonly DeliveryLine[] => {
+/** Made once for an order as it stands: the same lines again are the same objects, and nothing of them is drawn again. */
+const made = new WeakMap<ReceiveOrder, MadeLines>();
+
+const linesOfOrder = (order: ReceiveOrder, { warehouseID, mayTakeOthers }: CountedAt) => {
   const cached = made.get(order);
-  if (cached) return cached;
-  const lines = order.details.map((line) => ({
-    ...line,
-    key: keyOf(order, line),
-    orderNbr: order.orderNbr,
-  }));
-  made.set(order, lines);
+  if (cached && cached.warehouseID === warehouseID && cached.mayTakeOthers === mayTakeOthers)
+    return cached.lines;
+  const lines = order.details.map((line) => {
+    const elsewhere = expectedElsewhere(line, warehouseID);
+    return {
+      ...line,
+      key: keyOf(order, line),
+      orderNbr: order.orderNbr,
+      elsewhere,
+      isClosedHere: elsewhere !== null && !mayTakeOthers,
+    };
+  });
+  made.set(order, { lines, warehouseID, mayTakeOthers });
   return lines;
 };
 
 /** The lines of one order, or of several that came on one truck, in the orders' order. */
-export const linesOf = (orders: readonly ReceiveOrder[]): readonly DeliveryLine[] =>
-  orders.flatMap(linesOfOrder);
+export const linesOf = (orders: readonly ReceiveOrder[], at: CountedAt = ANYWHERE): readonly DeliveryLine[] =>
+  orders.flatMap((order) => linesOfOrder(order, at));
 
 /** 'PO000101', or 'PO000101, PO000102'. */
 export const numbersOf = (orders: readonly ReceiveOrder[]): string =>

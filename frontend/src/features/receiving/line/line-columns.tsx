@@ -6,7 +6,7 @@ import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import type { DeliveryLine } from './delivery-line.ts';
 import { LineControls } from './line-controls.tsx';
-import { countedOf, mustBeCounted } from './line-count.ts';
+import { countedOf } from './line-count.ts';
 import type { ShownLine } from './line-rows.ts';
 
 interface LineTerms {
@@ -121,14 +121,17 @@ const Remaining = ({ line, count }: ShownLine) => (
   <>
     <span className="only-wide">{quantityText(line.remainingQty)}</span>
     <span className="only-narrow">
-      {`${quantityText(toNumber(countedOf(count)))} of ${quantityText(line.remainingQty)} ${line.uom} counted`}
+      {line.isClosedHere
+        ? `${quantityText(line.remainingQty)} ${line.uom} remaining`
+        : `${quantityText(toNumber(countedOf(count)))} of ${quantityText(line.remainingQty)} ${line.uom} counted`}
     </span>
   </>
 );
 
 const Receipt = ({ line, count, refused }: ShownLine) => {
   if (count?.kind === 'not-delivered') return <ReceiptWord>Not delivered</ReceiptWord>;
-  if (!count) return <ReceiptWord>{mustBeCounted(line) ? '–' : 'Complete'}</ReceiptWord>;
+  if (!count && line.isClosedHere) return null;
+  if (!count) return <ReceiptWord>{line.remainingQty > 0 ? '–' : 'Complete'}</ReceiptWord>;
   const lots = line.lotTrackingEnabled ? count.lots.length : 0;
   return (
     <span className="receipt-count">
@@ -143,15 +146,16 @@ const Receipt = ({ line, count, refused }: ShownLine) => {
           {lots === 1 ? count.lots[0]?.lotNumber : `${lots} lots`}
         </span>
       )}
-      {refused !== null && (
-        <span className="small receipt-too-much">
-          {line.mostQty === null || line.mostQty <= 0
-            ? 'Nothing can be received now'
-            : `At most ${quantityText(line.mostQty)} now`}
-        </span>
-      )}
+      {refused !== null && <span className="small receipt-too-much">{mostText(line)}</span>}
     </span>
   );
+};
+
+const mostText = ({ isClosedHere, elsewhere, mostQty }: DeliveryLine): string => {
+  if (isClosedHere) return `Only in ${elsewhere}`;
+  return mostQty === null || mostQty <= 0
+    ? 'Nothing can be received now'
+    : `At most ${quantityText(mostQty)} now`;
 };
 
 const ReceiptWord = ({ children }: { readonly children: string }) => (

@@ -24,6 +24,7 @@ interface LineControlsProps {
 export const LineControls = (props: LineControlsProps) => {
   const { line, name, count, isLocked } = props;
   const isAway = count?.kind === 'not-delivered';
+  if (line.elsewhere !== null) return <ElsewhereControls {...props} />;
   return (
     <div className="line-controls">
       <Button
@@ -72,3 +73,29 @@ export const LineControls = (props: LineControlsProps) => {
     </div>
   );
 };
+
+/** Nobody waits here for what another warehouse expects: it is counted by who may, or left alone. */
+const ElsewhereControls = ({ line, name, count, isLocked, onUpdate, onNotDelivered }: LineControlsProps) => (
+  <div className="line-controls">
+    {!line.isClosedHere && (
+      <Button
+        className="line-update"
+        aria-label={`Update ${name}`}
+        disabled={isLocked || (!canReceive(line) && count === undefined)}
+        onClick={onUpdate}
+      >
+        Update
+      </Button>
+    )}
+    {count !== undefined && (
+      <Button
+        look="quiet"
+        aria-label={`Take the count out: ${name}`}
+        disabled={isLocked}
+        onClick={() => onNotDelivered(false)}
+      >
+        Take out
+      </Button>
+    )}
+  </div>
+);

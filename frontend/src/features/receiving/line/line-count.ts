@@ -22,15 +22,16 @@ export type Counts = ReadonlyMap<string, LineCount>;
 export const countedOf = (count: LineCount | undefined): Quantity =>
   count?.kind === 'counted' ? sum(count.lots.map((lot) => quantity(lot.qty))) : (0 as Quantity);
 
-/** Something is still to come, so the line has to be accounted for before sending (design.md §9). */
-export const mustBeCounted = (line: ReceiveOrderLine): boolean => line.remainingQty > 0;
+/** Something is still to come here, so the line has to be accounted for before sending (design.md §9). */
+export const mustBeCounted = (line: Pick<DeliveryLine, 'remainingQty' | 'elsewhere'>): boolean =>
+  line.remainingQty > 0 && line.elsewhere === null;
 
 /** Whether anything may be received on the line at all: what remains, or its tolerance beyond that. */
-export const canReceive = (line: ReceiveOrderLine): boolean =>
-  line.remainingQty > 0 || line.mostQty === null || line.mostQty > 0;
+export const canReceive = (line: DeliveryLine): boolean =>
+  !line.isClosedHere && (line.remainingQty > 0 || line.mostQty === null || line.mostQty > 0);
 
 /** Filling takes no question where no batch has to be named. */
-export const canFill = (line: ReceiveOrderLine): boolean => mustBeCounted(line) && !line.lotTrackingEnabled;
+export const canFill = (line: DeliveryLine): boolean => mustBeCounted(line) && !line.lotTrackingEnabled;
 
 export const filled = (line: ReceiveOrderLine): LineCount => ({
   kind: 'counted',
@@ -110,6 +111,8 @@ export const differences = (lines: readonly DeliveryLine[], counts: Counts): rea
 /** Why the receipt can't be sent yet, as a sentence; null when it can. */
 export const sendDisabledReason = (lines: readonly DeliveryLine[], counts: Counts): string | null => {
   const { lines: due, open, counted } = countProgress(lines, counts);
+  if (due === 0 && lines.some(({ isClosedHere }) => isClosedHere))
+    return 'Nothing of this is expected in the warehouse of this device.';
   if (open > 0) {
     return `${open} of ${due} ${due === 1 ? 'line' : 'lines'} still to count. Enter a quantity or mark ${
       open === 1 ? 'it' : 'them'

@@ -4,6 +4,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Frame, Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { Section } from '#frontend/ui/layout/section.tsx';
 import { VirtualTable } from '#frontend/ui/table/virtual-table.tsx';
 import { type DeliveryLine, findLines } from './delivery-line.ts';
 import { columnsOf } from './line-columns.tsx';
@@ -12,6 +13,8 @@ import { newShownLines, type ShownLine } from './line-rows.ts';
 
 interface ReceiveLinesProps {
   readonly lines: readonly DeliveryLine[];
+  /** The warehouse that the device stands in; null: nobody has said so. */
+  readonly here: string | null;
   /** How to call each line, by its key. */
   readonly names: ReadonlyMap<string, string>;
   readonly counts: Counts;
@@ -32,9 +35,30 @@ const toneOf = ({ line, count, refused }: ShownLine) => {
 
 const keyOf = ({ line }: ShownLine): string => line.key;
 
+interface Apart {
+  readonly elsewhere: string;
+  readonly rows: readonly ShownLine[];
+}
+
+/** The lines that are expected here, and those of each other warehouse. */
+const partsOf = (rows: readonly ShownLine[]) => {
+  const own = rows.filter(({ line }) => line.elsewhere === null);
+  const others = new Set(rows.flatMap(({ line }) => line.elsewhere ?? []));
+  const apart: readonly Apart[] = [...others].toSorted().map((elsewhere) => ({
+    elsewhere,
+    rows: rows.filter(({ line }) => line.elsewhere === elsewhere),
+  }));
+  return { own, apart };
+};
+
+const elsewhereText = (elsewhere: string, here: string | null, [first]: readonly ShownLine[]): string =>
+  first?.line.isClosedHere
+    ? `This device stands in ${here}. These goods are received in ${elsewhere}, or here by a manager.`
+    : `This device stands in ${here}. What you count of these is booked in ${elsewhere}.`;
+
 /** The delivery's lines with what was counted; a counted line is green and says so (spec §2), unless it is too much. */
 export const ReceiveLines = memo((props: ReceiveLinesProps) => {
-  const { lines, names, counts, refused, isLocked, actions } = props;
+  const { lines, here, names, counts, refused, isLocked, actions } = props;
   const [typed, setTyped] = useState('');
   const deferred = useDeferredValue(typed);
   const found = useMemo(() => findLines(lines, deferred), [lines, deferred]);
@@ -58,6 +82,8 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
     () => columnsOf({ hasSeveralOrders, isLocked, actions }),
     [hasSeveralOrders, isLocked, actions],
   );
+  const { own, apart } = useMemo(() => partsOf(rows), [rows]);
+  const table = { columns, rowKey: keyOf, rowTone: toneOf, fitsFrom: 1230 };
   return (
     <Stack gap="small">
       <Row justify="between">
@@ -97,16 +123,22 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
           </p>
         </Row>
       )}
-      <Frame>
-        <VirtualTable
-          caption="Order lines"
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          rowTone={toneOf}
-          fitsFrom={1230}
-        />
-      </Frame>
+      {(own.length > 0 || apart.length === 0) && (
+        <Frame>
+          <VirtualTable caption="Order lines" rows={own} {...table} />
+        </Frame>
+      )}
+      {apart.map(({ elsewhere, rows: theirs }) => (
+        <Section
+          key={elsewhere}
+          heading={`Expected in ${elsewhere}`}
+          note={elsewhereText(elsewhere, here, theirs)}
+        >
+          <Frame>
+            <VirtualTable caption={`Lines that ${elsewhere} expects`} rows={theirs} {...table} />
+          </Frame>
+        </Section>
+      ))}
     </Stack>
   );
 });

@@ -1,10 +1,10 @@
 import type { ReceiveOrder } from '#api/receiving.ts';
 import { isSameCode } from '#domain/code-key.ts';
+import { expectedElsewhere } from '#domain/receiving/order/expected-elsewhere.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ScanReading } from '#domain/scanning/read-scan.ts';
 import type { DeliveryLine } from '#frontend/features/receiving/line/delivery-line.ts';
 import { type Counts, canReceive, mustBeCounted } from '#frontend/features/receiving/line/line-count.ts';
-
 import { type ItemFacts, itemsOfGtin } from '#frontend/features/receiving/scan/item-facts.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 
@@ -17,19 +17,29 @@ export type ListTarget =
   /** Nothing that is listed: another order, or no order at all. */
   | { readonly kind: 'unknown' };
 
-/** `codes`: all that was scanned may be: an order's number, an item. */
-export const targetInList = (codes: readonly string[], orders: readonly ReceiveOrder[]): ListTarget => {
+/**
+ * `codes`: all that was scanned may be: an order's number, an item. An item that is expected `here` on one order is not
+ * looked for on those where another warehouse expects it.
+ */
+export const targetInList = (
+  codes: readonly string[],
+  orders: readonly ReceiveOrder[],
+  here: string | null = null,
+): ListTarget => {
   const isOneOf = (id: string): boolean => codes.some((code) => isSameCode(id, code));
   const order = orders.find((candidate) => isOneOf(candidate.orderNbr));
   if (order) return { kind: 'order', order };
-  const withItem = orders.flatMap((candidate) => {
-    const line = candidate.details.find((one) => isOneOf(one.inventoryID) && mustBeCounted(one));
-    return line ? [{ order: candidate, inventoryID: line.inventoryID }] : [];
+  const everywhere = orders.flatMap((candidate) => {
+    const lines = candidate.details.filter((one) => isOneOf(one.inventoryID) && one.remainingQty > 0);
+    const isHere = lines.some((line) => expectedElsewhere(line, here) === null);
+    return lines[0] ? [{ order: candidate, inventoryID: lines[0].inventoryID, isHere }] : [];
   });
+  const expected = everywhere.filter(({ isHere }) => isHere);
+  const withItem = expected.length > 0 ? expected : everywhere;
   const [only] = withItem;
   if (!only) return { kind: 'unknown' };
   if (withItem.length > 1) return { kind: 'several', orders: withItem.map((one) => one.order) };
-  return { kind: 'item', ...only };
+  return { kind: 'item', order: only.order, inventoryID: only.inventoryID };
 };
 
 /** The line that a scanned item is counted on: the first that is still open, else one that can take more. */
@@ -71,6 +81,11 @@ export const lineOfScan = (
     items.map((code) => lineForItem(code, lines, counts)).find((one) => one !== null) ??
     lines.find((one) => codes.some((code) => isCountedOn(counts, one, code)));
   if (line) return ok(line);
+  const closed = lines.find((one) => one.isClosedHere && items.some((code) => isItemOf(code, one)));
+  if (closed)
+    return err(
+      `${closed.inventoryID} is expected in warehouse ${closed.elsewhere}, and this device stands in another.`,
+    );
   if (gtinsOf(reading).length > 0)
     return err(
       `GTIN ${gtinsOf(reading)[0]} is of no item of ${orders}. Open its line first, or add the GTIN in Set Tracking.`,

@@ -61,7 +61,12 @@ export const readinessOf = (delivery: Delivery): ReceiptReadiness => {
       return why === null ? [] : [[line.key, why] as const];
     }),
   );
-  const refused = new Map([...short, ...tooMuch]);
+  const closed = new Map(
+    lines
+      .filter((line) => line.isClosedHere && counts.get(line.key)?.kind === 'counted')
+      .map((line) => [line.key, `It is expected in warehouse ${line.elsewhere}. Take its count out.`]),
+  );
+  const refused = new Map([...short, ...tooMuch, ...closed]);
   const [first] = refused;
   return {
     refused,

@@ -38,12 +38,16 @@ export interface ReceiptHead {
   receivedDate: string;
 }
 
-/** The request that SEND RECEIPT makes, over one order or several. Lines that were not delivered are left out. */
+/**
+ * The request that SEND RECEIPT makes, over one order or several. Lines that were not delivered are left out.
+ * `warehouseID`: where the device stands; null: nobody has said so.
+ */
 export const receiptRequest = (
   receiptId: string,
   orders: readonly ReceiveOrder[],
   counts: Counts,
   head: Partial<ReceiptHead>,
+  warehouseID: string | null = null,
 ): ReceiptRequest => ({
   receiptId,
   vendorID: orders[0]?.vendorID,
@@ -51,6 +55,7 @@ export const receiptRequest = (
   receiptNote: head.receiptNote || null,
   overReceiptReason: head.overReceiptReason || null,
   receivedDate: head.receivedDate || null,
+  ...(warehouseID === null ? {} : { warehouseID }),
   items: linesOf(orders).flatMap((line) => {
     const count = counts.get(line.key);
     return count?.kind === 'counted' ? [itemOf(line.orderNbr, line, count.lots)] : [];

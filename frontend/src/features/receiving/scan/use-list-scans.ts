@@ -13,6 +13,10 @@ import { loadedFacts } from './loaded-facts.ts';
 
 interface ListScans {
   readonly listed: readonly ReceiveOrder[];
+  /** Those of other warehouses that the list leaves out: looked at where nothing listed fits. */
+  readonly others: readonly ReceiveOrder[];
+  /** The warehouse that the device stands in; null: nobody has said so. */
+  readonly here: string | null;
   /** The vendor or the day whose orders are listed; empty: an order was looked up, or nothing. */
   readonly openList: string;
   readonly onStart: (orders: readonly ReceiveOrder[], inventoryID?: string) => Promise<void>;
@@ -34,27 +38,31 @@ interface Found {
 const UNKNOWN: ListTarget = { kind: 'unknown' };
 
 /** What is scanned over the list of orders: an order, an item or a lot opens its count. */
-export const useListScans = ({ listed, openList, onStart, onSearchOrder }: ListScans) => {
+export const useListScans = ({ listed, others, here, openList, onStart, onSearchOrder }: ListScans) => {
   const client = useQueryClient();
   const [unknown, setUnknown] = useState<(UnknownCode & { readonly over: string }) | null>(null);
 
+  const inList = (codes: readonly string[]): ListTarget => {
+    const target = targetInList(codes, listed, here);
+    return target.kind === 'unknown' ? targetInList(codes, others, here) : target;
+  };
   /** What else a scan may be, where it names neither an order nor an item. */
   const byGtin = async ({ reading }: Scan): Promise<Found> => {
     const gtins = gtinsOf(reading);
     if (gtins.length === 0) return { target: UNKNOWN, unread: null };
-    const { facts, unread } = await loadedFacts(client, listed, gtins);
+    const { facts, unread } = await loadedFacts(client, [...listed, ...others], gtins);
     const items = gtins.flatMap((gtin) => itemsOfGtin(facts, gtin)).map(({ inventoryID }) => inventoryID);
-    return { target: targetInList(items, listed), unread };
+    return { target: inList(items), unread };
   };
   const byLot = async (scan: Scan): Promise<Found> => {
     if (openList === '') return { target: UNKNOWN, unread: null };
     const items = await itemsOfLot(client, scan);
     return items.ok
-      ? { target: targetInList(items.value, listed), unread: null }
+      ? { target: inList(items.value), unread: null }
       : { target: UNKNOWN, unread: items.error };
   };
   const find = async (scan: Scan): Promise<Found & { readonly isLot: boolean }> => {
-    const named = targetInList(scan.codes, listed);
+    const named = inList(scan.codes);
     const found = named.kind === 'unknown' ? await byGtin(scan) : { target: named, unread: null };
     if (found.target.kind !== 'unknown') return { ...found, isLot: false };
     const lot = await byLot(scan);

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { usePermission } from '#frontend/auth/session/use-permission.ts';
+import type { CountedAt } from '#frontend/features/receiving/line/delivery-line.ts';
+import { useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
+
+/** Where this device stands, and what this person may receive there. The same object while nothing of it changes. */
+export const useCountedAt = (): CountedAt => {
+  const warehouseID = useChosenWarehouse();
+  const mayTakeOthers = usePermission('receipt.otherWarehouse');
+  return useMemo(() => ({ warehouseID, mayTakeOthers }), [warehouseID, mayTakeOthers]);
+};
