@@ -16,11 +16,11 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 386_935,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 447_900,
+    shipment: 448_100,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 380_760,
+    tracking: 380_900,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -36,7 +36,7 @@ export const BUDGETS = {
     'stock-totals': 245_940,
     'audit-recorder': 243_740,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 341_870,
+    notifier: 341_920,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** The pool's client and the record's come with it. */

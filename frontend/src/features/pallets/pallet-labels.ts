@@ -1,4 +1,5 @@
 import type { PalletDetail, PalletRow } from '#api/pallets.ts';
+import { codeKey } from '#domain/code-key.ts';
 import type { PalletActName, PalletState } from '#domain/pallets/pallet-state.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
@@ -112,5 +113,11 @@ export const filterPallets = (pallets: readonly PalletRow[], search: string): re
     return words.every((word) => text.includes(word));
   });
 };
+
+/** Those that stand in a warehouse, or stood there last; null: all. */
+export const palletsIn = (pallets: readonly PalletRow[], warehouseID: string | null): readonly PalletRow[] =>
+  warehouseID === null
+    ? pallets
+    : pallets.filter(({ location }) => location.startsWith(`loc:${codeKey(warehouseID)}/`));
 
 export const palletsText = (count: number): string => `${count} ${count === 1 ? 'pallet' : 'pallets'}`;

@@ -10,6 +10,7 @@ import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -22,7 +23,7 @@ import { ConvertCard } from './convert-card.tsx';
 import { SeenBanner } from './device/seen-banner.tsx';
 import { ListMenu } from './list/list-menu.tsx';
 import { palletColumns } from './list/pallet-columns.tsx';
-import { filterPallets } from './pallet-labels.ts';
+import { filterPallets, palletsIn } from './pallet-labels.ts';
 import { palletList } from './queries.ts';
 import { wrongSscc } from './scan/wrong-sscc.ts';
 
@@ -46,7 +47,10 @@ export const PalletListScreen = () => {
   const search = list.get('q');
   const pallets = useQuery(palletList(ended));
   const seenAt = pallets.data?.seenAt ?? null;
-  const found = filterPallets(pallets.data?.items ?? NONE, search);
+  const warehouse = useChosenWarehouse();
+  const isHereOnly = warehouse !== null && list.get('warehouse') !== 'all';
+  const all = pallets.data?.items ?? NONE;
+  const found = filterPallets(palletsIn(all, isHereOnly ? warehouse : null), search);
   const columns = palletColumns((pallet) => setPrinted([pallet]));
   const find = (typed: string): void => {
     const sscc = readSscc(typed);
@@ -82,7 +86,17 @@ export const PalletListScreen = () => {
         columns={columns}
         {...list.sorting}
         filters={
-          <Filters count={ended ? 1 : 0} onClear={() => list.filter({ ended: '' })}>
+          <Filters
+            count={(ended ? 1 : 0) + (isHereOnly ? 1 : 0)}
+            onClear={() => list.filter({ ended: '', warehouse: warehouse === null ? '' : 'all' })}
+          >
+            {warehouse !== null && (
+              <FilterSwitch
+                label={`Warehouse ${warehouse} only`}
+                isOn={isHereOnly}
+                onChange={(isOn) => list.filter({ warehouse: isOn ? '' : 'all' })}
+              />
+            )}
             <FilterSwitch
               label="Those that ended"
               isOn={ended}
@@ -107,12 +121,18 @@ export const PalletListScreen = () => {
           fitsFrom={1100}
           {...list.paging}
           {...list.sorting}
-          isFiltered={search !== ''}
+          isFiltered={search !== '' || found.length < all.length}
           hasGoToPage
           noun="pallets"
           isLoading={pallets.isPending}
           loadingText="Loading pallets..."
-          empty={<NoPallets search={search} ended={ended} />}
+          empty={
+            <NoPallets
+              search={search}
+              ended={ended}
+              warehouse={isHereOnly && all.length > 0 ? warehouse : null}
+            />
+          }
         />
       )}
       {isBuilding && <BuildDialog onClose={() => setBuilding(false)} />}
@@ -121,8 +141,21 @@ export const PalletListScreen = () => {
   );
 };
 
-const NoPallets = ({ search, ended }: { readonly search: string; readonly ended: boolean }) => {
-  if (search !== '') return <EmptyPanel>{wrongSscc(search) ?? 'No pallets found.'}</EmptyPanel>;
+interface NoPalletsProps {
+  readonly search: string;
+  readonly ended: boolean;
+  /** There are some in other warehouses alone. */
+  readonly warehouse: string | null;
+}
+
+const NoPallets = ({ search, ended, warehouse }: NoPalletsProps) => {
+  if (search !== '')
+    return (
+      <EmptyPanel>
+        {wrongSscc(search) ?? `No pallets found${warehouse === null ? '' : ` in ${warehouse}`}.`}
+      </EmptyPanel>
+    );
+  if (warehouse !== null) return <EmptyPanel>{`No pallet stands in ${warehouse}.`}</EmptyPanel>;
   return (
     <EmptyPanel>
       {ended

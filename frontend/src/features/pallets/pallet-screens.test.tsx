@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getInventory } from '#api/inventory.ts';
 import { getPallet, type PalletDetail, type PalletRow, postPallet } from '#api/pallets.ts';
 import { getShipment } from '#api/shipments.ts';
+import { chooseWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
@@ -64,6 +65,21 @@ describe('Items to Pallet Conversion', () => {
     ]);
     await user.type(screen.getByRole('searchbox'), '0013{Enter}');
     expect(await screen.findByText('No pallets found.')).toBeVisible();
+  });
+
+  it('lists the pallets of the device’s warehouse, until those of all are wanted', async () => {
+    const elsewhere = aRow({ sscc: '093123450000000029', location: 'loc:COLD/MAIN' });
+    api.on(getPallet, 'list_pallets', () => ({ data: { items: [aRow(), elsewhere] } }));
+    chooseWarehouse('MAIN');
+    const { user } = openApp(PAGE, aPerson());
+    await screen.findByRole('link', { name: SSCC });
+    expect(rowsOf('Pallets')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await user.click(screen.getByRole('switch', { name: 'Warehouse MAIN only', hidden: true }));
+    await waitFor(() => expect(rowsOf('Pallets')).toHaveLength(2));
+    chooseWarehouse(null);
+    expect(rowsOf('Pallets')).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByText('Warehouse MAIN only')).toBeNull());
   });
 
   it('shows what goods make before it is done, makes it once, and offers the labels', async () => {
