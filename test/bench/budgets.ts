@@ -49,19 +49,19 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 446_690,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 217_500, vendorList: 227_400 },
+  pages: { signIn: 150_000, dashboard: 217_600, vendorList: 227_500 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'scanner', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 235_100,
+    bytes: 235_450,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 220_600,
+    bytes: 220_950,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
@@ -71,7 +71,7 @@ export const BUDGETS = {
   /** The one style sheet of all pages, in bytes as it is gzipped. */
   styles: 26_300,
   /** What a browser that has nothing yet fetches for the vendor list: bytes of gzipped JavaScript, and all requests. */
-  coldVendorList: { scripts: 227_400, requests: 18 },
+  coldVendorList: { scripts: 227_500, requests: 18 },
   capacity: {
     /** Capacity units of an operation by the least that it can take (test/bench/capacity/floor.ts). */
     overFloor: 1.2,

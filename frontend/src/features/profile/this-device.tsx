@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { idleMinutes, watchIdleness } from '#frontend/auth/idle/idle-lock.ts';
 import { isSharedDevice, markShared } from '#frontend/auth/idle/shared-device.ts';
-import { useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
-import { useWarehouses, WarehouseField } from '#frontend/shared/places/warehouse-field.tsx';
+import { WarehouseField } from '#frontend/shared/places/warehouse-field.tsx';
 import { hasSingleKeys, turnSingleKeys } from '#frontend/shared/single-keys.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
