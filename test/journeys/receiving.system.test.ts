@@ -367,7 +367,7 @@ describe('two warehouses', () => {
   it('a device counts what its own expects, and reads what goes to the other', async () => {
     const watched = await at(`${RECEIVE}?po=${MIXED}`, 'consultant', { width: 390, height: 844 });
     const { page } = watched;
-    await page.getByText('Which warehouse does this device stand in?').waitFor();
+    await page.getByText('Warehouse of this device?').waitFor();
     await expectSound(watched);
     await page.getByRole('button', { name: 'WHOLESALE', exact: true }).click();
     const dialog = await receive(page, MIXED);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import { getTracking } from '#api/tracking.ts';
 import { getVendor } from '#api/vendors.ts';
 import { forgetRecallsSaid } from '#frontend/shared/scanning/recalled/recall-stops.ts';
@@ -16,6 +17,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on(getTracking, 'list_recalls', () => ({ data: { items: [], proposal: null } }));
   api.on(getTracking, 'resolve', () => ({ data: { items: [] } }));
+  api.on(getInventory, 'list_inventory', () => ({ data: { items: [] } }));
   api.on(getTracking, 'recalled', ({ lotNumber, sscc }) => ({
     data: {
       open: 1,

@@ -44,7 +44,7 @@ const openDialog = async (user: ReturnType<typeof open>) => {
   return within(await screen.findByRole('dialog', { name: 'Receive Order : PO1' }));
 };
 
-const QUESTION = 'Which warehouse does this device stand in?';
+const QUESTION = 'Warehouse of this device?';
 
 describe('the warehouse of a device', () => {
   it('is asked when orders come for several, once, and stays on the device', async () => {

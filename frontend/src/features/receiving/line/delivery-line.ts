@@ -20,7 +20,7 @@ export interface CountedAt {
   readonly mayTakeOthers: boolean;
 }
 
-export const ANYWHERE: CountedAt = { warehouseID: null, mayTakeOthers: false };
+const ANYWHERE: CountedAt = { warehouseID: null, mayTakeOthers: false };
 
 const keyOf = (order: ReceiveOrder, line: ReceiveOrderLine): string => `${order.id}/${line.lineNbr}`;
 

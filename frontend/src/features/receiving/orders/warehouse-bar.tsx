@@ -4,8 +4,7 @@ import { countText } from '#domain/count-text.ts';
 import { chooseWarehouse, useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { WarehouseField } from '#frontend/shared/places/warehouse-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { BesideFields, Grow, Row, Stack } from '#frontend/ui/layout/layout.tsx';
+import { BesideFields, Grow, Row } from '#frontend/ui/layout/layout.tsx';
 import { warehousesOf } from './expected-here.ts';
 
 interface WarehouseBarProps {
@@ -65,21 +64,15 @@ export const WarehouseBar = ({ orders, others, areOthersShown, onShowOthers }: W
     );
   }
   if (named.length < 2) return null;
+  // In one line: on a phone the orders below it are what people came for.
   return (
-    <Banner tone="info">
-      <Stack gap="small">
-        <div>
-          <strong>Which warehouse does this device stand in?</strong>
-          <p>These orders are for several. What the others expect is then shown apart. It is asked once.</p>
-        </div>
-        <Row gap="small">
-          {named.map((warehouseID) => (
-            <Button key={warehouseID} onClick={() => chooseWarehouse(warehouseID)}>
-              {warehouseID}
-            </Button>
-          ))}
-        </Row>
-      </Stack>
-    </Banner>
+    <Row gap="small">
+      <p className="small">Warehouse of this device?</p>
+      {named.map((warehouseID) => (
+        <Button key={warehouseID} look="quiet" onClick={() => chooseWarehouse(warehouseID)}>
+          {warehouseID}
+        </Button>
+      ))}
+    </Row>
   );
 };
