@@ -27,12 +27,12 @@ export const BUDGETS = {
     'get-production': 323_305,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 320_520,
+    'item-sync': 320_400,
     'books-sync': 348_350,
-    'vendor-sync': 322_050,
+    'vendor-sync': 322_000,
     'notification-applier': 325_000,
-    'receipt-poster': 444_530,
-    'stock-keeper': 340_980,
+    'receipt-poster': 444_500,
+    'stock-keeper': 340_950,
     'stock-totals': 245_940,
     'audit-recorder': 243_740,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */

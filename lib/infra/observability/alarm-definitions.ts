@@ -130,16 +130,6 @@ const vendors = ({ namespace }: Watched): readonly AlarmDefinition[] => [
     missing: TreatMissingData.BREACHING,
   })),
   {
-    name: 'boms-not-loaded',
-    paragraph: 'not-loaded',
-    says: 'For an hour the newest load of bills of material has not ended well.',
-    metric: productMetric(namespace, 'BomsNotLoaded', 'Minimum', 60),
-    ...atLeast,
-    threshold: 1,
-    // The function that loads items says it: where that is silent, their alarm is on.
-    missing: QUIET,
-  },
-  {
     name: 'vendor-load-stopped',
     says: 'A full load would have made too many vendors inactive; it made none and stopped.',
     metric: productMetric(namespace, 'VendorLoadsStopped', 'Sum', 60),

@@ -5,7 +5,6 @@ import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { aBench } from '#test/support/accounting/accounting-bench.ts';
 import { aBomBench } from '#test/support/bom/bom-bench.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
-import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { type SyncBomsDeps, syncBoms } from './sync-boms.ts';
 
 type Kits = NonNullable<Dataset['kits']>;
@@ -39,7 +38,6 @@ const aKitchen = async (kits: Kits = [kit('A', 0.1)], settings = {}) => {
   const { simulator } = books;
   const said: string[] = [];
   const state = { now: NOW };
-  const metrics = hearMetrics();
   const base: SyncBomsDeps = {
     ...bench.deps,
     accounting: books.connect(),
@@ -48,7 +46,6 @@ const aKitchen = async (kits: Kits = [kit('A', 0.1)], settings = {}) => {
     leases: leaseStore(books.documentClient, books.tableName),
     clock: { now: () => state.now },
     log: { info: (event) => said.push(event), warn: (event) => said.push(event), error: () => {} },
-    metrics,
     workerId: 'one',
     newId: () => `scheduled at ${state.now}`,
   };
@@ -57,7 +54,7 @@ const aKitchen = async (kits: Kits = [kit('A', 0.1)], settings = {}) => {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
   };
   return {
-    ...{ books, bench, simulator, said, state, base, metrics, office },
+    ...{ books, bench, simulator, said, state, base, office },
     sync: (more: Partial<SyncBomsDeps> = {}, remaining = 600_000) =>
       syncBoms({ ...base, ...more }, () => remaining),
     stands: (...all: Kits) => office('POST', 'seed', { stockItems: ITEMS, kits: all }),
@@ -183,23 +180,6 @@ describe('the mirror of kit specifications', () => {
     const items = await bench.deps.items.loadMany(['BLENDING']);
     expect(items.get(itemKey('BLENDING'))).toMatchObject({ kind: 'non-stock' });
     expect((await bench.get('get_bom', { inventoryID: 'COLA' })).body.data.problems).toEqual([]);
-  });
-
-  it('says after each look whether the newest load has ended well', async () => {
-    const { sync, ask, books, simulator, state, metrics } = await aKitchen();
-    await sync();
-    await sync();
-    simulator.faults.add({ fault: 'html503', times: 'always', match: { path: 'KitSpecification' } });
-    state.now += HOUR;
-    expect(await sync()).toBe('waits');
-    state.now += HOUR;
-    expect([await sync(), await sync()]).toEqual(['failed', 'idle']);
-    expect(metrics.of('BomsNotLoaded')).toEqual([0, 0, 1, 1, 1]);
-    simulator.faults.clear();
-    await ask();
-    // The function of before asks nobody for a moment: its circuit is open.
-    expect(await sync({ accountingBoms: books.connectBoms() })).toBe('done');
-    expect(metrics.of('BomsNotLoaded').at(-1)).toBe(0);
   });
 
   it('waits while the accounting system is away, and ends after half an hour of that', async () => {

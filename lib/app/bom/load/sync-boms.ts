@@ -3,7 +3,6 @@ import type { BomStore } from '#app/bom/bom-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { LeaseStore } from '#app/lease-ports.ts';
 import type { Log } from '#app/log-ports.ts';
-import type { Metrics } from '#app/metrics-ports.ts';
 import { bomKey } from '#domain/bom/bill-of-material.ts';
 import {
   type BomCounts,
@@ -29,7 +28,6 @@ export interface SyncBomsDeps extends MirrorDeps {
   readonly leases: LeaseStore;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Metrics;
   readonly workerId: string;
   readonly newId: () => string;
 }
@@ -53,12 +51,9 @@ const PAGE_MS = 90_000;
 export const syncBoms = async (deps: SyncBomsDeps, remainingMs: () => number): Promise<BomSyncOutcome> => {
   for (;;) {
     const outcome = await syncOnce(deps, remainingMs);
-    if (outcome === 'busy' || outcome === 'lost') return outcome;
-    const last = await deps.loads.load();
     // Whoever asked while this one was ending found the lease taken, and called nobody else.
-    if (last?.status === 'WAITING' && outcome !== 'waits') continue;
-    deps.metrics.put({ BomsNotLoaded: last?.status === 'DONE' ? 0 : 1 });
-    return outcome;
+    const next = outcome === 'done' || outcome === 'failed' ? await deps.loads.load() : null;
+    if (next?.status !== 'WAITING') return outcome;
   }
 };
 
