@@ -15,6 +15,7 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { Floor, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
+import { useIsMobile } from '#frontend/ui/layout/use-is-mobile.ts';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { useCountedAt } from './device/counted-at.ts';
@@ -114,6 +115,16 @@ export const ReceiveGoodsScreen = () => {
   // The same while nothing came: what happens on the page draws nothing of the delivery again.
   const at = orders.data?.seenAt ?? orders.dataUpdatedAt;
   const latest = useMemo(() => new Map(listed.map((order) => [order.id, { order, at }])), [listed, at]);
+  const isMobile = useIsMobile();
+  // Below the orders on a phone, which has room for two of them.
+  const warehouseBar = (
+    <WarehouseBar
+      orders={listed}
+      others={others.length}
+      areOthersShown={areOthersShown}
+      onShowOthers={(areShown) => list.filter({ warehouse: areShown ? 'all' : '' })}
+    />
+  );
   return (
     <Floor>
       <Stack gap="medium">
@@ -147,12 +158,7 @@ export const ReceiveGoodsScreen = () => {
             onSearch={() => searchOrder(unknown.code)}
           />
         )}
-        <WarehouseBar
-          orders={listed}
-          others={others.length}
-          areOthersShown={areOthersShown}
-          onShowOthers={(areShown) => list.filter({ warehouse: areShown ? 'all' : '' })}
-        />
+        {!isMobile && warehouseBar}
         <TogetherBar
           orders={together}
           onReceive={() => void start(together)}
@@ -173,6 +179,7 @@ export const ReceiveGoodsScreen = () => {
             empty={<NoOrders selection={selection} orders={orders.data} others={others.length} />}
           />
         )}
+        {isMobile && warehouseBar}
       </Stack>
       {delivery.opened && (
         <ReceiveDialog
