@@ -177,11 +177,10 @@ const itemFound = async (
   { text, gtin, lotNumber, sscc }: Asked,
 ): Promise<readonly Found[]> => {
   if (lotNumber !== undefined || sscc !== undefined) return [];
-  const owners = gtin === undefined ? null : await deps.itemRules.ownersOf([gtin]);
-  const inventoryID = owners === null ? text : owners.get(gtinKey(gtin ?? ''));
+  const inventoryID = gtin === undefined ? text : (await deps.itemRules.ownersOf([gtin])).get(gtinKey(gtin));
   if (inventoryID === undefined) return [];
   const item = (await deps.items.loadMany([inventoryID])).get(itemKey(inventoryID));
-  if (!item && owners === null) return [];
+  if (!item && gtin === undefined) return [];
   const code = item?.inventoryID ?? inventoryID;
   return [{ kind: 'item', id: code, label: code, detail: item?.name ?? '' }];
 };
