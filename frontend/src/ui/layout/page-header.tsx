@@ -20,7 +20,9 @@ export const PageHeader = ({ title, children, actions }: PageHeaderProps) => {
   const { key } = useLocation();
   const [isFirst] = useState(key === FIRST);
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    // A menu that was opened while the page was on its way would close if it lost the focus.
+    if (!isFirst && !document.activeElement?.closest('[role=menu][data-state=open]'))
+      heading.current?.focus({ preventScroll: true });
   }, [isFirst]);
   return (
     <div className="page-header">
