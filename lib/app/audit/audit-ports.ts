@@ -56,6 +56,8 @@ export interface AuditReader {
   loadHashes(keys: readonly EntryKey[]): Promise<readonly (EntryKey & Pick<AuditEntry, 'hash'>)[]>;
   /** Those that were recorded in a month, `YYYY-MM`; `from` and `before` are places. Of an index that may lag. */
   ofMonth(month: string, slice: Slice): Promise<Sliced<ListedEntry>>;
+  /** Likewise, of each no more than where it is. */
+  keysOfMonth(month: string, slice: Slice): Promise<Sliced<EntryKey & Pick<ListedEntry, 'order'>>>;
   /** Those of a person; likewise. */
   ofPerson(by: string, slice: Slice): Promise<Sliced<ListedEntry>>;
   /** Those of an act, whoever did it; likewise. */

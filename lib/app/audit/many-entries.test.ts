@@ -52,6 +52,7 @@ const reader: AuditReader = {
   loadHashes: async () => [],
   // March alone: the others have nothing.
   ofMonth: (month, asked) => (month === '2026-03' ? slice(ENTRIES)(month, asked) : slice([])(month, asked)),
+  keysOfMonth: async () => ({ rows: [], more: false }),
   ofPerson: (by, asked) => slice(by === ONE ? OF_ONE : [])(by, asked),
   ofAct: (act, asked) => slice(OF_ACT.get(act) ?? [])(act, asked),
   ofRecord: async () => [],

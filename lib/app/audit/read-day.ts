@@ -10,7 +10,7 @@ export const readDay = async (audit: AuditReader, day: string): Promise<readonly
   const entries: AuditEntry[] = [];
   let before: string | null = `${day}#~`;
   while (before !== null) {
-    const page: Awaited<ReturnType<AuditReader['ofMonth']>> = await audit.ofMonth(day.slice(0, 7), {
+    const page: Awaited<ReturnType<AuditReader['keysOfMonth']>> = await audit.keysOfMonth(day.slice(0, 7), {
       from: `${day}#`,
       before,
       limit: PAGE,

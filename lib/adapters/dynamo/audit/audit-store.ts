@@ -89,6 +89,15 @@ export const auditReader = (client: DynamoDBDocumentClient, TableName: string): 
 
     ofMonth: (month, asked) => slice({ IndexName: 'month', key: 'month', value: month }, asked),
 
+    async keysOfMonth(month, asked) {
+      const index = { TableName, IndexName: 'month', key: 'month', value: month, sortKey: 'order' };
+      const found = await readSlice(client, { ...index, only: ['record', 'entry', 'order'] }, asked);
+      const keys = found.rows.map((row) => ({
+        ...{ record: String(row.record), entry: String(row.entry), order: String(row.order) },
+      }));
+      return { rows: keys, more: found.more };
+    },
+
     ofPerson: (by, asked) => slice({ IndexName: 'person', key: 'by', value: by }, asked),
 
     ofAct: (act, asked) => slice({ IndexName: 'act', key: 'act', value: act }, asked),

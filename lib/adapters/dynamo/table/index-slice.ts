@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
+import { projectionOf } from './read-by-keys.ts';
 
 /** One partition of an index or a table whose sort key is a text that says when. */
 interface SlicedIndex {
@@ -9,6 +10,8 @@ interface SlicedIndex {
   readonly key: string;
   readonly value: string;
   readonly sortKey: string;
+  /** Attributes that are wanted, the sort key among them. Default: all that the index has. */
+  readonly only?: readonly string[];
 }
 
 /** Above every text that a sort key can be: they are of digits, letters and `#-:.`. */
@@ -20,17 +23,19 @@ const LAST = '~';
  */
 export const readSlice = async (
   client: DynamoDBDocumentClient,
-  { TableName, IndexName, key, value, sortKey }: SlicedIndex,
+  { TableName, IndexName, key, value, sortKey, only }: SlicedIndex,
   { from, before, limit }: Slice,
 ): Promise<Sliced<Record<string, unknown>>> => {
   const [first, last] = [from ?? ' ', before ?? LAST];
   if (first > last) return { rows: [], more: false };
+  const wanted = only && projectionOf(only);
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName,
       ...(IndexName === undefined ? {} : { IndexName }),
       KeyConditionExpression: '#key = :value AND #sort BETWEEN :first AND :last',
-      ExpressionAttributeNames: { '#key': key, '#sort': sortKey },
+      ...(wanted && { ProjectionExpression: wanted.ProjectionExpression }),
+      ExpressionAttributeNames: { '#key': key, '#sort': sortKey, ...wanted?.ExpressionAttributeNames },
       ExpressionAttributeValues: { ':value': value, ':first': first, ':last': last },
       ScanIndexForward: false,
       // The one at `before` itself is read again: a condition can say 'up to', not 'below'.

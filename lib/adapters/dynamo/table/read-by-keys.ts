@@ -11,7 +11,8 @@ interface BatchKeys {
   readonly only?: readonly string[];
 }
 
-const projectionOf = (names: readonly string[]) => ({
+/** Of what is read, these attributes alone: it costs the same to read, and less time. */
+export const projectionOf = (names: readonly string[]) => ({
   ProjectionExpression: names.map((_name, at) => `#p${at}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(names.map((name, at) => [`#p${at}`, name])),
 });
