@@ -12,6 +12,7 @@ import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerDeltas } from '#adapters/dynamo/stock/ledger-deltas.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotPages } from '#adapters/dynamo/stock/lot-pages.ts';
@@ -94,6 +95,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     itemLists: itemLists(client, { items: table.items(), itemRules: table.itemRules() }),
     inventory: inventoryList(client, stock),
     lotPages: lotPages(client, stock),
+    deltas: ledgerDeltas(client, { stock, movements }),
     reader: ledgerReader(client, movements),
     ledger: ledgerStore(client, { stock, movements }),
     lots: lotStore(client, stock),

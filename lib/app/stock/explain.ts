@@ -14,10 +14,18 @@ import { toNotPosted, toRunsNotPosted, toShipmentsNotPosted } from './books/book
 import { type CompareDeps, explanationOf } from './books/compare-with-books.ts';
 import { isOpened } from './books/is-opened.ts';
 import { type MovementEntriesDeps, toMovementEntries } from './movement-entries.ts';
-import type { ItemStockStore, LedgerLine, LedgerReader, LedgerStore, LiveStock } from './stock-ports.ts';
+import type {
+  ItemStockStore,
+  LedgerDeltas,
+  LedgerLine,
+  LedgerReader,
+  LedgerStore,
+  LiveStock,
+} from './stock-ports.ts';
 
 export interface ExplainDeps extends Retry, MovementEntriesDeps, Pick<CompareDeps, 'postings'> {
   readonly reader: LedgerReader;
+  readonly deltas: LedgerDeltas;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly itemStock: Pick<ItemStockStore, 'loadLive' | 'loadRanged' | 'loadBesideBalances'>;
 }
@@ -33,8 +41,8 @@ interface Target {
 
 const SHOWN = 25;
 
-/** Read at a time: often the first page is all that is not added up yet. */
-const [FIRST_PAGE, PAGE] = [50, 1_000];
+/** Read first, as they stand: often they are all that is not added up yet. */
+const FIRST_PAGE = 50;
 
 /** Documents that are looked at side by side. */
 const MARKS = 8;
@@ -42,6 +50,9 @@ const MARKS = 8;
 /** The index of an item's lines lags, and goods move while it is asked: looked at again so often. */
 const MAX_LOOKS = 5;
 const WAIT_MS = 200;
+
+/** Where so many lines were added up, as while thousands of lots come in, it is looked at once more and no oftener. */
+const VERY_MANY = 2_000;
 
 /** What was added up of the lines before a place. */
 interface Before {
@@ -58,22 +69,26 @@ const sumBefore = (sum: LedgerSum | null, { lotNumber }: Target): Before => {
   return { upTo: sum.upTo, ...(lotNumber === '' ? sum.nameless : sum.all) };
 };
 
-/** Every line after what was added up before, with it. */
-const addUp = async (reader: LedgerReader, of: Target, before: Before) => {
-  let { count, sum: total } = before;
-  const newest: LedgerLine[] = [];
-  for (let last: string | null = null; ; ) {
-    const { rows, more } = await reader.lines(of, {
-      ...{ from: null, before: last },
-      limit: last === null ? FIRST_PAGE : PAGE,
-    });
-    const after = rows.filter(({ entry }) => entry > before.upTo);
-    count += after.length;
-    total = sum([total, ...after.map(({ delta }) => delta)]);
-    newest.push(...rows.slice(0, SHOWN - newest.length));
-    last = rows.at(-1)?.entry ?? last;
-    if (!more || after.length < rows.length) return { count, total, newest };
+/** Every line after what was added up before, with it; `read`: how many they are. */
+const addUp = async (
+  { reader, deltas }: Pick<ExplainDeps, 'reader' | 'deltas'>,
+  of: Target,
+  before: Before,
+) => {
+  const { rows, more } = await reader.lines(of, { from: null, before: null, limit: FIRST_PAGE });
+  const after: Pick<LedgerLine, 'entry' | 'delta'>[] = rows.filter(({ entry }) => entry > before.upTo);
+  let next = more && after.length === rows.length ? (rows.at(-1)?.entry ?? null) : null;
+  while (next !== null) {
+    const page = await deltas.deltas(of, before.upTo, next);
+    after.push(...page.rows);
+    next = page.next;
   }
+  return {
+    count: before.count + after.length,
+    total: sum([before.sum, ...after.map(({ delta }) => delta)]),
+    newest: rows.slice(0, SHOWN),
+    read: after.length,
+  };
 };
 
 /** How much of a lot a document brought. */
@@ -118,7 +133,7 @@ const onHandOf = (balances: readonly Balance[]): Quantity => sum(balances.map(({
  * what its ranges come to, which follows its balances a moment later. `isWhole`: then all of them are read.
  */
 const standsNow = async (
-  { itemStock, ledger }: ExplainDeps,
+  { itemStock, ledger, deltas }: ExplainDeps,
   { inventoryID, lotNumber }: Target,
   isWhole: boolean,
 ): Promise<Stands> => {
@@ -127,7 +142,12 @@ const standsNow = async (
     return { ...beside, onHand: onHandOf(await ledger.balancesOf({ inventoryID, lotNumber })) };
   }
   const { ranges, ...ranged } = await itemStock.loadRanged(inventoryID);
-  if (!isWhole && ranges && ranged.total) return { ...ranged, onHand: ranged.total.onHand };
+  if (ranges && ranged.total) {
+    if (!isWhole) return { ...ranged, onHand: ranged.total.onHand };
+    // Its balances first: what comes meanwhile is among the lines, and it is looked at again.
+    const onHand = await deltas.onHandOf(inventoryID);
+    return { ...(await itemStock.loadBesideBalances(inventoryID)), onHand };
+  }
   const live = await itemStock.loadLive(inventoryID);
   return { ...live, onHand: onHandOf(live.balances) };
 };
@@ -182,8 +202,8 @@ const booksOf = async (
 
 /**
  * What makes the number on hand: all movements of an item or of one of its lots, to the unit, and the documents whose
- * goods are not in the accounting system yet. Looked at again until both agree; where they never do, every line is read
- * whatever was added up before, and it says so.
+ * goods are not in the accounting system yet. Looked at again until both agree, from the second time on out of all
+ * balances; where they never do, every line is read whatever was added up before, and it says so.
  */
 export const explain = async (
   deps: ExplainDeps,
@@ -191,14 +211,14 @@ export const explain = async (
 ): Promise<ResponseBody<typeof getInventory, 'explain'>> => {
   const { inventoryID } = of;
   const baseUom = (await deps.items.loadMany([inventoryID])).get(itemKey(inventoryID))?.baseUom ?? '';
-  for (let look = 1; ; look += 1) {
-    const isLast = look === MAX_LOOKS;
-    const live = await standsNow(deps, of, isLast);
+  for (let [look, isLast] = [1, false]; ; look += 1) {
+    const live = await standsNow(deps, of, look > 1);
     const before = isLast ? NOTHING_BEFORE : sumBefore(live.sum, of);
-    const added = await addUp(deps.reader, of, before);
+    const added = await addUp(deps, of, before);
     const { onHand } = live;
     const settled = onHand === added.total;
     if (!settled && !isLast) {
+      isLast = look + 1 === MAX_LOOKS || added.read > VERY_MANY;
       await deps.wait(WAIT_MS);
       continue;
     }

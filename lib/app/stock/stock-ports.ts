@@ -2,6 +2,7 @@ import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
+import type { Quantity } from '#domain/quantity.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
 import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
@@ -258,6 +259,24 @@ export interface LedgerReader {
   ): Promise<Sliced<{ readonly movementId: string; readonly dayOrder: string }>>;
   /** Ids of a document's movements, from the index. */
   idsOfDocument(type: DocumentType, id: string): Promise<readonly string[]>;
+}
+
+/** What is added up of very many lines or balances, and nothing else of them. */
+export interface LedgerDeltas {
+  /**
+   * What lines of an item, or of one of its lots, changed: the newest first, between two places, as many as one answer
+   * carries. `next`: what is older is before that place; null: there is nothing.
+   */
+  deltas(
+    of: { readonly inventoryID: string; readonly lotNumber?: string },
+    after: string,
+    before: string,
+  ): Promise<{
+    readonly rows: readonly Pick<LedgerLine, 'entry' | 'delta'>[];
+    readonly next: string | null;
+  }>;
+  /** What all balances of an item come to, read consistently. */
+  onHandOf(inventoryID: string): Promise<Quantity>;
 }
 
 /** Totals of items by name, read consistently. */

@@ -239,6 +239,7 @@ describe('an item of very many lots', () => {
 
 describe('what people look at of an item of very many lots', () => {
   const ITEM = { inventoryID: 'ITEM-0' };
+  const LOT = { ...ITEM, lotNumber: 'L0-7' };
 
   /** Received some days ago, and the same in the books since. */
   const settled = async (lots: number) => {
@@ -289,6 +290,31 @@ describe('what people look at of an item of very many lots', () => {
     }
     expect(many['its page']?.read).toBeLessThanOrEqual(120);
     expect(many['what makes its number']?.read).toBeLessThanOrEqual(20);
+  });
+
+  it('is added up in few questions while its lots have just come in, and twice where it does not agree', async () => {
+    const LOTS = 2_400;
+    await bench.receive(receiptOf(1, LOTS));
+    const explained = async () => {
+      meter.reset();
+      const { body } = await bench.ask('explain', ITEM);
+      const { onHand, settled: isSettled, movements } = body.data;
+      return { onHand, isSettled, sum: movements.sum, count: movements.count, calls: meter.calls.length };
+    };
+    const all = { sum: LOTS, count: LOTS };
+    const first = await explained();
+    expect(first).toMatchObject({ ...all, onHand: LOTS, isSettled: true });
+    expect(first.calls).toBeLessThanOrEqual(8);
+    // Goods have come that the item's ranges do not know yet: its balances are asked.
+    const found = { kind: 'adjust', reason: 'Found.', document: { type: 'adjustment', id: 'A' } } as const;
+    expect((await bench.move(aMove({ ...found, lines: [aLine(1, LOT)] }))).ok).toBe(true);
+    const behind = await explained();
+    expect(behind).toMatchObject({ sum: LOTS + 1, onHand: LOTS + 1, isSettled: true });
+    expect(behind.calls).toBeLessThanOrEqual(16);
+    await bench.alterBalance({ ...LOT, place: DOCK, onHand: quantity(9), allocated: quantity(0) });
+    const never = await explained();
+    expect(never).toMatchObject({ sum: LOTS + 1, onHand: LOTS + 8, isSettled: false });
+    expect(never.calls).toBeLessThanOrEqual(16);
   });
 
   it('is all that there is, each lot once, to the unit', async () => {

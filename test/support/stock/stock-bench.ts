@@ -12,6 +12,7 @@ import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { ledgerDeltas } from '#adapters/dynamo/stock/ledger-deltas.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotPages } from '#adapters/dynamo/stock/lot-pages.ts';
@@ -146,6 +147,7 @@ export const aStockBench = async () => {
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
       inventory: inventoryList(client, tables.Stock),
       lotPages: lotPages(client, tables.Stock),
+      deltas: ledgerDeltas(client, { stock: tables.Stock, movements: tables.Movements }),
       reader,
     });
 
