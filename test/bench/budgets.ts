@@ -16,11 +16,11 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 386_935,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 448_100,
+    shipment: 448_600,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 380_900,
+    tracking: 381_400,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -31,12 +31,12 @@ export const BUDGETS = {
     'books-sync': 348_350,
     'vendor-sync': 322_000,
     'notification-applier': 325_000,
-    'receipt-poster': 444_500,
-    'stock-keeper': 340_950,
-    'stock-totals': 245_940,
-    'audit-recorder': 243_740,
+    'receipt-poster': 445_000,
+    'stock-keeper': 341_400,
+    'stock-totals': 246_400,
+    'audit-recorder': 244_400,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 341_920,
+    notifier: 342_700,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** The pool's client and the record's come with it. */
