@@ -49,7 +49,7 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 446_690,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 217_600, vendorList: 227_700 },
+  pages: { signIn: 150_000, dashboard: 217_700, vendorList: 227_700 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
@@ -61,7 +61,7 @@ export const BUDGETS = {
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 220_950,
+    bytes: 221_000,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or

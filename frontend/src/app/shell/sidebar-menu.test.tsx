@@ -48,6 +48,16 @@ const openMenu = (path: string, isCollapsed = false) => {
 };
 
 describe('the menu (spec §2)', () => {
+  it('has the page that is open in view, on a screen too low for all of it', () => {
+    const shown: unknown[] = [];
+    const spy = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.textContent);
+    });
+    openMenu('/dashboard/received-goods');
+    expect(shown).toEqual(['Received Goods']);
+    spy.mockRestore();
+  });
+
   it('shows groups and sections in their order, without those that have no page', () => {
     openMenu('/dashboard');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([

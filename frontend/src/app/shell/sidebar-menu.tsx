@@ -52,13 +52,17 @@ interface PageEntryProps {
   readonly onOpen: OpenPage;
 }
 
+/** On a low screen the menu is longer than its room. */
+const bringIntoView = (link: HTMLAnchorElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
 const PageEntry = ({ page, isCollapsed = false, isNested = false, onOpen }: PageEntryProps) => {
-  const isCurrent = useIsCurrent();
+  const isCurrent = useIsCurrent()(page.path);
   const link = (
     <Link
+      ref={isCurrent ? bringIntoView : undefined}
       className="menu-link"
       to={page.path}
-      aria-current={isCurrent(page.path) ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={isCollapsed ? page.label : undefined}
       onPointerEnter={page.preload}
       onFocus={page.preload}

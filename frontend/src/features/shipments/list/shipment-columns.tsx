@@ -58,7 +58,8 @@ export const OPEN_COLUMNS: readonly Column<ShipmentInLookup>[] = [
   {
     heading: 'DATE',
     kind: 'date',
-    narrow: 'detail',
+    // With its window it is as long as a phone is wide beside the button.
+    narrow: 'line',
     sortBy: ({ day, window }) => (day === null ? null : `${day}${window?.from ?? ''}`),
     cell: whenText,
   },

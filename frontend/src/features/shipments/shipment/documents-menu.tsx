@@ -39,7 +39,8 @@ export const DocumentsMenu = ({ shipmentId, shipmentNbr }: DocumentsMenuProps) =
     <Menu
       trigger={
         <Button icon={<Icon name="load" />} aria-label={`Documents of ${shipmentNbr}`}>
-          Documents
+          {/* In a narrow row the day and its window need the room. */}
+          <span className="only-wide">Documents</span>
         </Button>
       }
     >

@@ -123,9 +123,18 @@ export const inventoryColumns = (
   {
     heading: 'NEXT EXPIRY',
     kind: 'date',
-    narrow: 'labelled',
+    narrow: 'detail',
     sortBy: ({ nextExpiry }) => nextExpiry,
-    cell: (item) => (item.nextExpiry === null ? NONE : <NextExpiry item={item} day={item.nextExpiry} />),
+    cell: (item) =>
+      item.nextExpiry === null ? (
+        NONE
+      ) : (
+        <>
+          {/* Shorter than the heading: three figures stand in one line. */}
+          <span className="only-narrow">expires </span>
+          <NextExpiry item={item} day={item.nextExpiry} />
+        </>
+      ),
   },
 ];
 
