@@ -36,7 +36,10 @@ const REAL = [
   'It stays held until somebody closes the recall.',
 ];
 
-const PRACTICE = ['Nothing is held, and nobody is stopped.', 'The clock runs as in a real one.'];
+const PRACTICE = [
+  'Nothing is held, and nobody is stopped.',
+  'The clock runs as in a real one. Nobody is told from here: as you call, say to each customer that it is practice.',
+];
 
 /** Shows what a recall would be about, asks why, and opens it. */
 export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {

@@ -108,12 +108,14 @@ const listText = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** What is to be done next; null: it is closed. */
-export const nextText = (recall: Pick<RecallDetail, 'customers' | 'status' | 'holds'>): string | null => {
-  const { customers, status, holds } = recall;
+export const nextText = (
+  recall: Pick<RecallDetail, 'kind' | 'customers' | 'status' | 'holds'>,
+): string | null => {
+  const { kind, customers, status, holds } = recall;
   if (status === 'Closed') return null;
   const left = customers.length - reachedOf(recall);
   if (left > 0)
-    return `Next: call ${left} of ${countText(customers.length, 'customer')}, and record each contact.`;
+    return `Next: call ${left} of ${countText(customers.length, 'customer')}, and record each contact.${kind === 'mock' ? ' Say to each that it is practice.' : ''}`;
   if (holds.state === 'holding') return 'Next: wait until all of it is held.';
   return `Next: close it${customers.length === 0 ? '. Nobody has got any of it' : '. Every customer is reached'}.`;
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RecallRow } from '#api/tracking/recall-answers.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
-import { lotTracePath, recallPath } from '#frontend/shared/tracking-path.ts';
+import { lotTracePath, recallPath, TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -39,6 +39,14 @@ const COLUMNS: readonly Column<RecallRow>[] = [
   },
 ];
 
+/** A recall begins at the trace of something: whoever looks for a button finds this. */
+const HowToBegin = () => (
+  <>
+    <Link to={TRACKING_PATH}>Find what it is about</Link>
+    {', look at where it went, then press Recall or Practise a recall.'}
+  </>
+);
+
 /** All recalls, and a lot to practise with where nobody has this month. */
 export const RecallList = () => {
   const query = useQuery(recallList);
@@ -62,10 +70,19 @@ export const RecallList = () => {
           </p>
         </Banner>
       )}
+      {items.length > 0 && (
+        <p className="soft">
+          {'To begin another: '}
+          <HowToBegin />
+        </p>
+      )}
       <Card isFlush>
         {items.length === 0 ? (
           <EmptyPanel>
-            There was no recall. Trace what it is about, look at what would be held, then press Recall.
+            <span>
+              {'There was no recall. To begin one: '}
+              <HowToBegin />
+            </span>
           </EmptyPanel>
         ) : (
           <Table

@@ -153,6 +153,7 @@ describe('a recall', () => {
     await user.click(await screen.findByRole('button', { name: 'Practise a recall' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Practise a recall of SUGAR/S1?' }));
     expect(dialog.getByText('Nothing is held, and nobody is stopped.')).toBeVisible();
+    expect(dialog.getByText(/say to each customer that it is practice/)).toBeVisible();
     expect(dialog.queryByText(/held at once/)).not.toBeInTheDocument();
   });
 
@@ -213,7 +214,11 @@ describe('a recall', () => {
       ),
     ).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('1:02');
-    expect(screen.getByText('Next: call 1 of 1 customer, and record each contact.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Next: call 1 of 1 customer, and record each contact. Say to each that it is practice.',
+      ),
+    ).toBeVisible();
     const headings = within(screen.getByRole('main'))
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
@@ -367,6 +372,16 @@ describe('recalls', () => {
     const table = await screen.findByRole('table', { name: 'Recalls' });
     expect(within(table).getByRole('link', { name: 'RC-0001' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Practise with SUGAR, lot S2' })).toBeVisible();
+  });
+
+  it.each([
+    ['there were some', [aRecall()]],
+    ['there was none', []],
+  ])('say how another is begun where %s', async (_when, items) => {
+    api.on(getTracking, 'list_recalls', () => ({ data: { items, proposal: null } }));
+    const { user } = open('?tab=recalls');
+    await user.click(await screen.findByRole('link', { name: 'Find what it is about' }));
+    expect(await screen.findByText(/Type or scan a lot, a pallet/)).toBeVisible();
   });
 
   it('is closed with what came of it and what becomes of the goods', async () => {
