@@ -36,7 +36,7 @@ const SecondFactorBanner = lazy(() =>
  * and whoever runs the AWS account may change anything.
  */
 const LEADERLESS =
-  'Nobody who may sign in is a sysadmin: no one can invite people or change roles here. Whoever runs the AWS account can make somebody a sysadmin.';
+  'Nobody who may sign in is a sysadmin: no one can invite people or change roles. Whoever runs the AWS account can make somebody one.';
 
 /** Everybody who has an account, whoever waits for a role on top (design.md §9). */
 export const UserManagementScreen = () => {
