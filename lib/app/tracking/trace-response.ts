@@ -6,10 +6,11 @@ import { gtinOfUnit } from '#domain/items/gtin-of-unit.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import type { ItemRules } from '#domain/items/item-rules.ts';
 import { toNumber } from '#domain/quantity.ts';
+import { readCountReason } from '#domain/stock/counts/count-reason.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { type OpenRecall, recalledNodes } from '#domain/tracking/recall/recalled-nodes.ts';
-import type { Trace } from '#domain/tracking/trace.ts';
 import { isFollowed, nodeId, nodeKey, nodeName, type TraceNode } from '#domain/tracking/trace-node.ts';
+import type { TraceRead } from './trace-ledger.ts';
 import type { ShipmentNames } from './tracking-ports.ts';
 
 export interface TraceNamesDeps {
@@ -39,7 +40,16 @@ const knownOf = async (deps: TraceNamesDeps, nodes: readonly TraceNode[], moved:
   return { lots, items, rules, receipts, runs, shipments };
 };
 
-type Known = Awaited<ReturnType<typeof knownOf>>;
+/** Why goods were counted or adjusted, by the document's id: as its movements say. */
+const reasonsIn = (lines: TraceRead['lines']): ReadonlyMap<string, string> =>
+  new Map(
+    [...lines.values()]
+      .flat()
+      .filter(({ kind }) => kind === 'count' || kind === 'adjust')
+      .map(({ document, reason }) => [document.id, reason ?? '']),
+  );
+
+type Known = Awaited<ReturnType<typeof knownOf>> & { readonly reasons: ReadonlyMap<string, string> };
 
 const gtinOf = (item: Item | undefined, rules: ItemRules | undefined): string | null =>
   item ? gtinOfUnit([...(rules?.gtins ?? []), ...item.gtins], item.baseUom) : null;
@@ -71,6 +81,12 @@ const documentSeen = (
     const goods = known.runs.get(id);
     return goods ? { label: goods.runNumber, number: goods.runNumber, detail: goods.line } : {};
   }
+  // No person has ever seen the id of either.
+  if (kind === 'adjustment') return { label: 'Adjustment', detail: known.reasons.get(id) ?? '' };
+  if (kind === 'count') {
+    const count = readCountReason(known.reasons.get(id) ?? null);
+    return count ? { label: count.countNbr, number: count.countNbr, detail: count.note ?? '' } : {};
+  }
   const shipment = kind === 'shipment' ? known.shipments.get(id) : undefined;
   return shipment
     ? {
@@ -89,16 +105,13 @@ const seen = (node: TraceNode, known: Known): TraceNodeSeen => ({
 /** A trace as it is answered: with what people call each node, its open recalls, and quantities in base units. */
 export const toTraceResponse = async (
   deps: TraceNamesDeps,
-  { nodes, edges }: Trace,
+  { trace: { nodes, edges }, lines }: Pick<TraceRead, 'trace' | 'lines'>,
   open: readonly OpenRecall[],
 ) => {
   const recalled = recalledNodes({ nodes, edges }, open);
   const all = [...nodes.values()];
-  const known = await knownOf(
-    deps,
-    all,
-    [...edges.values()].map(({ lot }) => lot),
-  );
+  const moved = [...edges.values()].map(({ lot }) => lot);
+  const known = { ...(await knownOf(deps, all, moved)), reasons: reasonsIn(lines) };
   return {
     nodes: all.map((node) => {
       const recallIds = recalled.get(nodeKey(node));

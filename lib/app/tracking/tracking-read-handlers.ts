@@ -56,7 +56,7 @@ export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof ge
   async trace({ kind, id, direction }) {
     const start = await startOf(deps, kind, id);
     if (!start.ok) return start;
-    const [{ trace, asOf, isSettled }, open] = await Promise.all([
+    const [{ trace, lines, asOf, isSettled }, open] = await Promise.all([
       traceLedger(deps, start.value, direction),
       openRecalls(deps),
     ]);
@@ -67,7 +67,7 @@ export const trackingReadHandlers = (deps: TrackingReadDeps): Handlers<typeof ge
           'That trace is too long to show. Ask for one direction, or begin nearer.',
         ),
       );
-    const response = await toTraceResponse(deps, trace, open);
+    const response = await toTraceResponse(deps, { trace, lines }, open);
     const isKnown = trace.edges.size > 0 || response.nodes[0]?.lot?.status || response.nodes[0]?.number;
     return isKnown
       ? ok({ data: { asOf: new Date(asOf).toISOString(), settled: isSettled, ...response } })

@@ -52,6 +52,25 @@ describe('a trace that is read', () => {
     expect(body.data.edges).toHaveLength(4);
   });
 
+  it('calls a count by its number and an adjustment by its reason, not by what only the store knows', async () => {
+    const lost = (movement: Movement, reason: string): Movement => ({ ...movement, reason });
+    await bench.write([
+      moved('receive', { type: 'receipt', id: 'R1' }, ['SUGAR/S1', 100]),
+      lost(moved('count', { type: 'count', id: '01COUNT' }, ['SUGAR/S1', -1]), 'Counted, CT-000003: wet'),
+      lost(moved('adjust', { type: 'adjustment', id: '01ADJUST' }, ['SUGAR/S1', -2]), 'Spilled'),
+      moved('adjust', { type: 'adjustment', id: '01OTHER' }, ['SUGAR/S1', -3]),
+    ]);
+    const { body } = await trace('lot', 'SUGAR/S1', 'forward');
+    const named = body.data.nodes.map(({ id, label, number, detail }) => [id, label, number, detail]);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        ['01COUNT', 'CT-000003', 'CT-000003', 'wet'],
+        ['01ADJUST', 'Adjustment', null, 'Spilled'],
+        ['01OTHER', 'Adjustment', null, ''],
+      ]),
+    );
+  });
+
   it('is that of the rules over the same ledger', async () => {
     const ledgers = fc.sample(randomLedger, { numRuns: 8, seed: 4 });
     for (const ledger of ledgers) {
