@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
+import { ulid } from 'ulid';
+import type { RecallDetail } from '#api/tracking/recall-answers.ts';
+import { postTracking } from '#api/tracking.ts';
+import { recallPath, tracePath } from '#frontend/shared/tracking-path.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { followLink } from '#test/support/browser/follow-link.ts';
 import { layoutFaults, rowsInSight, tableRoles } from '#test/support/browser/list-layout.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
+import { signedInAs } from '#test/support/run/api-client.ts';
 import type { AtWork } from './at-work.ts';
 
 /*
@@ -142,6 +147,46 @@ export const describeLists = (at: AtWork): void => {
       await page.getByRole('menuitem', { name: 'Not delivered' }).click();
       await lines.filter({ hasText: 'RM-CITRIC' }).getByText('Not delivered').first().waitFor();
       expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
+      expect(await faultsByWidth(page)).toEqual({});
+    });
+  });
+
+  describe('what is traced and recalled', () => {
+    const sugar = { kind: 'lot', id: 'RM-SUGAR/SW-11840' } as const;
+    let recall: RecallDetail;
+
+    beforeAll(async () => {
+      const api = await signedInAs(at().run, 'sysadmin');
+      const opened = await api.call(postTracking, 'start_mock_recall', {
+        ...{ ...sugar, requestId: ulid(), reason: 'Monthly practice' },
+      });
+      if (!opened.ok) throw new Error(opened.body.error);
+      const { recallId, version, customers } = opened.body.data;
+      const told = await api.call(postTracking, 'record_contact', {
+        ...{ recallId, version, requestId: ulid(), customerID: customers[0]?.customerID ?? '' },
+        ...{ how: 'Phone', outcome: 'Reached, goods coming back', note: 'They send a truck on Monday.' },
+      });
+      if (!told.ok) throw new Error(told.body.error);
+      recall = told.body.data;
+    });
+
+    afterAll(async () => {
+      const { recallId, version } = recall;
+      const closing = {
+        recallId,
+        version,
+        requestId: ulid(),
+        outcome: 'Done',
+        goodsAfter: 'onHold',
+      } as const;
+      await (await signedInAs(at().run, 'sysadmin')).call(postTracking, 'close_recall', closing);
+    });
+
+    it.each([
+      ['a recall', () => recallPath(recall.recallId)],
+      ['the table of a trace', () => `${tracePath(sugar.kind, sugar.id)}&view=table`],
+    ])('breaks nothing at any width, and each of its links can be pressed: %s', async (_what, path) => {
+      await goTo(path());
       expect(await faultsByWidth(page)).toEqual({});
     });
   });

@@ -246,6 +246,14 @@ describe('a trace on its page', () => {
     expect(to.getAllByText(/20 Nov 2026.*wendy/)).toHaveLength(3);
   });
 
+  it('leads to the trace of what stands elsewhere in the tree', async () => {
+    const edges = [...TRACE.edges, edge('lot#SYRUP/Y1', 'lot#COLA/C1', ['SYRUP', 'Y1'], 1)];
+    api.on(getTracking, 'trace', () => ({ data: { ...TRACE, edges } }));
+    const { user } = open('?kind=lot&id=SYRUP%2FY1');
+    await user.click(await screen.findByRole('link', { name: 'its own trace' }));
+    expect(window.location.search).toBe('?kind=lot&id=COLA%2FC1');
+  });
+
   it('opens and closes what follows a node by a button of its own, beside its link', async () => {
     const { user } = open('?kind=lot&id=SYRUP%2FY1');
     const to = within(await screen.findByRole('region', { name: 'Went to' }));

@@ -1,4 +1,5 @@
 import type { RecallCustomer } from '#api/tracking/recall-answers.ts';
+import '#frontend/features/tracking/line-link.css';
 import './recall.css';
 import { reachParts } from './recall-labels.ts';
 
@@ -9,8 +10,16 @@ export const ReachLinks = ({ reach }: Pick<RecallCustomer, 'reach'>) => {
   return (
     <span className="reach-links">
       {attention !== '' && <span>{attention}</span>}
-      {phone !== '' && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
-      {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      {phone !== '' && (
+        <a className="line-link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+      {email !== '' && (
+        <a className="line-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
     </span>
   );
 };

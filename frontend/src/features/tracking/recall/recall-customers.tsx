@@ -15,14 +15,20 @@ import {
   shipToText,
 } from './recall-labels.ts';
 
+/** An address to write to has room in one line. */
+const REACH_WIDTH = 'minmax(16rem, 1.4fr)';
+
 const customerColumns = (
   isOpen: boolean,
   onContact: (customer: RecallCustomer) => void,
 ): readonly Column<RecallCustomer>[] => [
   { heading: 'CUSTOMER', narrow: 'title', cell: ({ customerName }) => customerName },
-  { heading: 'WHOM TO CALL', narrow: 'line', cell: ({ reach }) => <ReachLinks reach={reach} /> },
+  {
+    ...{ heading: 'WHOM TO CALL', narrow: 'line', width: REACH_WIDTH },
+    cell: ({ reach }) => <ReachLinks reach={reach} />,
+  },
   { heading: 'GOT', narrow: 'line', cell: goodsText },
-  { heading: 'ANSWER', narrow: 'line', cell: contactText },
+  { heading: 'ANSWER', narrow: 'line', beneath: 'previous', cell: contactText },
   ...(isOpen
     ? [
         {
@@ -63,11 +69,17 @@ const SHIPMENTS: readonly Column<Sent>[] = [
     ...{ heading: 'SHIPMENT', kind: 'code', narrow: 'title' },
     cell: ({ shipmentId, shipmentNbr }) => <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>,
   },
-  { heading: 'SHIPPED', kind: 'date', narrow: 'detail', cell: ({ shippedAt }) => shippedText(shippedAt) },
-  { heading: 'CUSTOMER', narrow: 'line', cell: ({ customerName }) => customerName },
-  { heading: 'SHIPPED TO', narrow: 'line', cell: ({ shipTo }) => shipToText(shipTo) },
   {
-    ...{ heading: 'WHO IS THERE', narrow: 'line' },
+    ...{ heading: 'SHIPPED', kind: 'date', narrow: 'detail', beneath: 'previous' },
+    cell: ({ shippedAt }) => shippedText(shippedAt),
+  },
+  { heading: 'CUSTOMER', narrow: 'line', cell: ({ customerName }) => customerName },
+  {
+    ...{ heading: 'SHIPPED TO', narrow: 'line', width: REACH_WIDTH },
+    cell: ({ shipTo }) => shipToText(shipTo),
+  },
+  {
+    ...{ heading: 'WHO IS THERE', narrow: 'line', width: REACH_WIDTH, beneath: 'previous' },
     cell: ({ shipTo: { reach } }) => (reachParts(reach).length === 0 ? '–' : <ReachLinks reach={reach} />),
   },
   { heading: 'GOODS', narrow: 'line', cell: goodsText },
@@ -82,18 +94,18 @@ export const RecallShipments = ({ customers }: Pick<RecallDetail, 'customers'>) 
       shipments.map((shipment) => ({ ...shipment, customerName })),
     )}
     rowKey={({ shipmentId }) => shipmentId}
-    fitsFrom={1000}
+    fitsFrom={1100}
   />
 );
 
 const CALLS: readonly Column<Call>[] = [
   { ...{ heading: 'WHEN', kind: 'date', narrow: 'detail' }, cell: ({ at }) => atTheSite(at) },
+  { heading: 'BY', kind: 'word', narrow: 'detail', beneath: 'previous', cell: ({ by }) => by },
   { heading: 'CUSTOMER', narrow: 'title', cell: ({ customerName }) => customerName },
-  { heading: 'HOW', kind: 'word', narrow: 'detail', cell: ({ how }) => how ?? '–' },
   { heading: 'ANSWER', narrow: 'line', cell: ({ outcome }) => outcome },
+  { heading: 'HOW', kind: 'word', narrow: 'detail', beneath: 'previous', cell: ({ how }) => how ?? '–' },
   { heading: 'THEY SAY', narrow: 'line', cell: ({ saidText }) => saidText || '–' },
-  { heading: 'NOTE', narrow: 'line', cell: ({ note }) => note || '–' },
-  { heading: 'BY', kind: 'word', narrow: 'detail', cell: ({ by }) => by },
+  { heading: 'NOTE', narrow: 'line', beneath: 'previous', cell: ({ note }) => note || '–' },
 ];
 
 /** Every call to customers, the newest first. */

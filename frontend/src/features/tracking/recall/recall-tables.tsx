@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecallDetail } from '#api/tracking/recall-answers.ts';
+import '#frontend/features/tracking/line-link.css';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
@@ -98,7 +99,9 @@ const PALLETS: readonly Column<Pallet>[] = [
       pallet.shipment === null ? (
         palletWhereText(pallet)
       ) : (
-        <Link to={shipmentPath(pallet.shipment.shipmentId)}>{palletWhereText(pallet)}</Link>
+        <Link className="line-link" to={shipmentPath(pallet.shipment.shipmentId)}>
+          {palletWhereText(pallet)}
+        </Link>
       ),
   },
   {

@@ -32,10 +32,14 @@ const COLUMNS: readonly Column<Unexplained>[] = [
   { heading: 'WHEN', kind: 'date', narrow: 'detail', cell: ({ at }) => atTheSite(at) },
   { heading: 'WHO', kind: 'word', narrow: 'detail', beneath: 'previous', cell: ({ by }) => by },
   { heading: 'WHERE', narrow: 'detail', cell: ({ place }) => placeName(place) },
-  { heading: 'REASON', narrow: 'line', cell: ({ reason }) => reason ?? '–' },
+  {
+    ...{ heading: 'REASON', narrow: 'line', width: 'minmax(12rem, 1fr)' },
+    cell: ({ reason }) => reason ?? '–',
+  },
   {
     heading: 'LIKELY CAUSE',
     narrow: 'line',
+    beneath: 'previous',
     width: 'minmax(12rem, 2fr)',
     cell: ({ likelyCause }) => likelyCause,
   },

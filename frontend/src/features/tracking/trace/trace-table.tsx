@@ -9,11 +9,18 @@ import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
+import '#frontend/features/tracking/line-link.css';
 import './trace-tree.css';
 
 type Nodes = ReadonlyMap<string, TraceNodeSeen>;
 
-const End = ({ node }: { readonly node: TraceNodeSeen | undefined }) => {
+interface EndProps {
+  readonly node: TraceNodeSeen | undefined;
+  /** On a phone a row opens where it came from; where it went is a link of its own. */
+  readonly look: 'row-link' | 'line-link';
+}
+
+const End = ({ node, look }: EndProps) => {
   if (!node) return '–';
   const page = nodePage(node);
   return (
@@ -21,7 +28,7 @@ const End = ({ node }: { readonly node: TraceNodeSeen | undefined }) => {
       {page === undefined ? (
         <span>{nodeLabel(node)}</span>
       ) : (
-        <Link className="row-link" to={page}>
+        <Link className={look} to={page}>
           {nodeLabel(node)}
         </Link>
       )}
@@ -39,12 +46,12 @@ const columnsOf = (nodes: Nodes): readonly Column<TraceEdgeSeen>[] => {
     {
       ...{ heading: 'FROM', narrow: 'title', width: 'minmax(10rem, 1.4fr)' },
       sortBy: ({ from }) => labelOf(from),
-      cell: ({ from }) => <End node={nodes.get(from)} />,
+      cell: ({ from }) => <End node={nodes.get(from)} look="row-link" />,
     },
     {
       ...{ heading: 'TO', narrow: 'line', width: 'minmax(10rem, 1.4fr)' },
       sortBy: ({ to }) => labelOf(to),
-      cell: ({ to }) => <End node={nodes.get(to)} />,
+      cell: ({ to }) => <End node={nodes.get(to)} look="line-link" />,
     },
     {
       ...{ heading: 'QUANTITY', kind: 'quantity', narrow: 'status' },

@@ -6,6 +6,7 @@ import { type Branch, treeOf } from '#domain/tracking/trace-tree.ts';
 import { nodePage } from '#frontend/features/tracking/node-page.ts';
 import { amountOf, nodeLabel, whenOf } from '#frontend/features/tracking/tracking-labels.ts';
 import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
+import { tracePath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -47,7 +48,12 @@ const NodeLine = ({ branch, nodes }: Omit<BranchProps, 'level'>) => {
       <RecallPills recallIds={node.recallIds} />
       {node.lot?.status && node.lot.status !== 'Released' && <Pill tone="warn">{node.lot.status}</Pill>}
       {!node.isFollowed && <span className="soft small">not kept by lot: followed no further</span>}
-      {branch.isElsewhere && <span className="soft small">shown in full elsewhere in this tree</span>}
+      {branch.isElsewhere && (
+        <span className="soft small">
+          {'shown in full elsewhere in this tree: '}
+          <Link to={tracePath(node.kind, node.id)}>its own trace</Link>
+        </span>
+      )}
     </span>
   );
 };
