@@ -12,15 +12,15 @@ export const BUDGETS = {
     /** Both routes of accounts: the pool's client comes with them. */
     user: 329_979,
     /** All that people do with stock. */
-    'post-inventory': 368_345,
+    'post-inventory': 368_400,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 386_935,
+    'get-inventory': 387_700,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
     shipment: 448_600,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 381_500,
+    tracking: 381_650,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -32,8 +32,8 @@ export const BUDGETS = {
     'vendor-sync': 322_000,
     'notification-applier': 325_000,
     'receipt-poster': 445_000,
-    'stock-keeper': 341_400,
-    'stock-totals': 246_400,
+    'stock-keeper': 341_450,
+    'stock-totals': 246_450,
     'audit-recorder': 244_400,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 342_700,

@@ -10,6 +10,7 @@ import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
+import { datedLots } from '#adapters/dynamo/stock/dated-lots.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerDeltas } from '#adapters/dynamo/stock/ledger-deltas.ts';
@@ -95,6 +96,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     itemLists: itemLists(client, { items: table.items(), itemRules: table.itemRules() }),
     inventory: inventoryList(client, stock),
     lotPages: lotPages(client, stock),
+    datedLots: datedLots(client, stock),
     deltas: ledgerDeltas(client, { stock, movements }),
     reader: ledgerReader(client, movements),
     ledger: ledgerStore(client, { stock, movements }),

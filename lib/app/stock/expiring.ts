@@ -9,11 +9,11 @@ import { EXPIRY_DAYS, type ExpiryDays, type ExpiryShown } from '#domain/stock/lo
 import { byFefo, expiryOf } from '#domain/stock/lots/fefo.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { usable } from '#domain/stock/lots/usable.ts';
-import type { ExpiringPlace, InventoryList, ItemStockStore } from './stock-ports.ts';
+import type { DatedLots, ExpiringPlace, InventoryList } from './stock-ports.ts';
 
 interface ExpiringDeps {
   readonly inventory: Pick<InventoryList, 'expiring'>;
-  readonly itemStock: Pick<ItemStockStore, 'load'>;
+  readonly datedLots: DatedLots;
 }
 
 interface Request {
@@ -50,17 +50,17 @@ const daysOf = ({ days, show }: Request, now: number): Days => {
 
 /** The lots of an item that expire in these days, first expired first, as they stand now. */
 const lotsOf = async (
-  { itemStock }: ExpiringDeps,
+  { datedLots }: ExpiringDeps,
   inventoryID: string,
   { today, from, until }: Days,
 ): Promise<readonly ExpiringLot[]> => {
-  const { total, stock } = await itemStock.load(inventoryID);
+  const { total, lots, balances } = await datedLots.load(inventoryID, from, until);
   const at = new Map<string, { onHand: Quantity; places: number }>();
-  for (const balance of stock.balances) {
+  for (const balance of balances) {
     const { onHand, places } = at.get(lotIdKey(balance)) ?? { onHand: ZERO, places: 0 };
     at.set(lotIdKey(balance), { onHand: add(onHand, balance.onHand), places: places + 1 });
   }
-  return stock.lots.toSorted(byFefo).flatMap((lot) => {
+  return lots.toSorted(byFefo).flatMap((lot) => {
     const [day, there] = [expiryOf(lot), at.get(lotIdKey(lot))];
     if (day === null || day < from || day > until || !there) return [];
     const allowed = usable(lot, today, 'issue');

@@ -24,6 +24,7 @@ import type { OpeningRunStore } from './opening/opening-run-ports.ts';
 import type { PlacesDeps } from './places/place-ports.ts';
 import { type AdjustmentReadDeps, adjustmentReadHandlers } from './posting/adjustment-handlers.ts';
 import type {
+  DatedLots,
   InventoryList,
   ItemStockStore,
   LedgerStore,
@@ -44,6 +45,7 @@ export interface InventoryReadDeps
   readonly inventory: InventoryList;
   readonly itemStock: ItemPageDeps['itemStock'] & Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
   readonly lotPages: LotPages;
+  readonly datedLots: DatedLots;
   readonly ledger: Pick<LedgerStore, 'balancesOf' | 'loadMovements'>;
   readonly lots: Pick<LotStore, 'loadMany' | 'withNumber'>;
   readonly documents: Pick<StockDocumentStore, 'loadMany'>;

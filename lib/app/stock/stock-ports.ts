@@ -107,8 +107,8 @@ export interface ItemStockStore {
   /** The total first, then the rest without lots and balances: where there are ranges, those say what they come to. */
   loadRanged(inventoryID: string): Promise<RangedStock>;
   /**
-   * Those of an item's ranges in which a row of it has changed (`parts`: the sort keys of the rows), by their index, with
-   * what is there now.
+   * Those of an item's ranges in which a row of it has changed (`parts`: the sort keys of the rows), and the first whose
+   * balances have no places yet, by their index, with what is there now.
    */
   loadTouched(
     inventoryID: string,
@@ -277,6 +277,16 @@ export interface LedgerDeltas {
   }>;
   /** What all balances of an item come to, read consistently. */
   onHandOf(inventoryID: string): Promise<Quantity>;
+}
+
+/** Lots by their dates. */
+export interface DatedLots {
+  /** An item's lots with something on hand that may have a date between two days, with that, read consistently, and its total. */
+  load(
+    inventoryID: string,
+    from: string,
+    until: string,
+  ): Promise<Pick<ItemStock, 'lots' | 'balances'> & Pick<LiveStock, 'total'>>;
 }
 
 /** Totals of items by name, read consistently. */

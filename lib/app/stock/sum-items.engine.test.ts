@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import type { ItemStockStore } from '#app/stock/stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { quantity } from '#domain/quantity.ts';
+import type { ItemTotal } from '#domain/stock/item-total.ts';
 import { changeLotStatus } from '#domain/stock/lots/change-lot-status.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
@@ -171,6 +172,47 @@ describe('the total of an item of very many lots', () => {
     const part = `bal#L0 000É#${DOCK}`;
     await sumChanges({ ...bench.deps, itemStock: slow }, [{ inventoryID: ITEM, parts: [part] }]);
     expect(await isRight()).toMatchObject({ onHand: (460 * 3 + 4) * 1_000_000 });
+  });
+
+  it('has thousands of balances placed a part at a time, each woken by the one before', async () => {
+    const OTHER = 'CORK';
+    const allocations = Array.from({ length: 1_300 }, (_, lot) => aLot(`C${1_000 + lot}`, 1, '2027-01-31'));
+    const receiptId = ulid(bench.clock.time);
+    const lines = [aReceiptLine({ inventoryID: OTHER, qty: allocations.length, allocations })];
+    await bench.storeReceipt(aReceipt({ receiptId, lines }));
+    await bench.keep(receiptId);
+    const { itemStock } = bench.deps;
+    const placed: string[] = [];
+    const told: ItemStockStore = {
+      ...itemStock,
+      async placeBalance(balance, fefo) {
+        placed.push(balance.lotNumber);
+        await itemStock.placeBalance(balance, fefo);
+      },
+    };
+    const isPlaced = async () => {
+      const { ranges } = await itemStock.loadRanged(OTHER);
+      return ranges?.map((range) => range.isPlaced);
+    };
+    const runs: number[] = [];
+    for (let woken = ['C1000']; woken.length > 0; woken = placed.splice(0)) {
+      const parts = woken.map((lotNumber) => `bal#${lotNumber}#${DOCK}`);
+      await sumChanges({ ...bench.deps, itemStock: told }, [{ inventoryID: OTHER, parts }]);
+      runs.push(placed.length);
+      // Whatever is placed, its total is right, and so is a page of its lots.
+      const { data } = (await bench.ask('get_item', { inventoryID: OTHER, limit: '20' })).body;
+      expect(data).toMatchObject({ onHand: 1_300, lotCount: 1_300, lotsLeftOut: 1_280 });
+      expect(data.lots.map(({ lotNumber }) => lotNumber).slice(0, 2)).toEqual(['C1000', 'C1001']);
+    }
+    expect(Math.max(...runs)).toBeLessThanOrEqual(500);
+    expect(runs.reduce((all, one) => all + one, 0)).toBe(1_300);
+    expect(new Set(await isPlaced())).toEqual(new Set([true]));
+    // Somebody who placed them was ended before the total was saved: whoever comes next finds that they have places.
+    const { total, ranges } = await itemStock.loadRanged(OTHER);
+    const before = ranges?.map((range) => ({ ...range, isPlaced: false })) ?? [];
+    await itemStock.saveTotal({ ...(total as ItemTotal), rev: (total?.rev ?? 0) + 1 }, total, before);
+    await bench.follow(OTHER, { lotNumber: 'C1000', place: DOCK });
+    expect(new Set(await isPlaced())).toEqual(new Set([true]));
   });
 
   it('is worked out whole on another day: dates pass in every range', async () => {

@@ -12,11 +12,13 @@ import {
 } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import {
+  isRanged,
   joinSums,
   type LotRange,
   type LotSums,
   lotsByKey,
   outOfPlace,
+  type PlacedBalance,
   rangeAnew,
   rangesOf,
   sumLots,
@@ -40,6 +42,12 @@ const SIDE_BY_SIDE = 8;
 /** So many balances are told their places at a time. */
 const PLACED_AT_ONCE = 32;
 
+/**
+ * So many balances are told their places each time that a change is followed: thousands that come in together would take
+ * longer than whoever works totals out has. Each of them that was told wakes it again, for the next.
+ */
+const MOST_PLACED = 500;
+
 /** An item of which something changed. */
 interface ChangedItem {
   readonly inventoryID: string;
@@ -55,6 +63,8 @@ interface Worked extends Pick<LiveStock, 'total' | 'sum' | 'notInBooks' | 'books
   readonly ranges: readonly LotRange[] | null;
   /** Whether the ranges that stand with the total say something else. */
   readonly isOtherRanges: boolean;
+  /** Balances that were told their places. */
+  readonly placed: number;
   /** Balances to be tidied up. */
   readonly empty: readonly Balance[];
 }
@@ -62,13 +72,21 @@ interface Worked extends Pick<LiveStock, 'total' | 'sum' | 'notInBooks' | 'books
 const isSameRanges = (one: readonly LotRange[] | null, other: readonly LotRange[] | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Says of balances where their lots are among those of the item, before the ranges say that they do. */
+/** Says of so many balances where their lots are among those of the item, before the ranges say that they do. */
 const place = async (
   { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
-  { all, lots }: Pick<LiveStock, 'all'> & { readonly lots: ReadonlyMap<string, Lot> },
-): Promise<void> => {
-  for (const some of inGroups(outOfPlace(all, lots), PLACED_AT_ONCE))
+  all: readonly PlacedBalance[],
+  lots: ReadonlyMap<string, Lot>,
+  most: number,
+): Promise<{ readonly all: readonly PlacedBalance[]; readonly placed: number }> => {
+  const wanted = outOfPlace(all, lots).slice(0, most);
+  for (const some of inGroups(wanted, PLACED_AT_ONCE))
     await Promise.all(some.map(({ balance, fefo }) => itemStock.placeBalance(balance, fefo)));
+  const places = new Map<Balance, string>(wanted.map(({ balance, fefo }) => [balance, fefo]));
+  return {
+    all: all.map((balance) => ({ ...balance, fefo: places.get(balance) ?? balance.fefo })),
+    placed: wanted.length,
+  };
 };
 
 /** Out of all that it has. */
@@ -76,17 +94,19 @@ const workedWhole = async (
   { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
   inventoryID: string,
   day: string,
+  most: number,
 ): Promise<Worked> => {
   const { stock, all, ranges: before, ...found } = await itemStock.load(inventoryID);
   const { notInBooks, books } = stock;
   const lots = lotsByKey(stock.lots);
-  const ranges = rangesOf(all, lots, day);
-  if (ranges) await place({ itemStock }, { all, lots });
+  const now = isRanged(all) ? await place({ itemStock }, all, lots, most) : { all, placed: 0 };
+  const ranges = rangesOf(now.all, lots, day);
   const sums = ranges ? joinSums(ranges) : sumLots(all, lots, day);
-  return { ...found, notInBooks, books, day, sums, ranges, isOtherRanges: !isSameRanges(before, ranges) };
+  const isOtherRanges = !isSameRanges(before, ranges);
+  return { ...found, notInBooks, books, day, sums, ranges, isOtherRanges, placed: now.placed };
 };
 
-/** Out of the ranges in which something changed, and what the others came to; null: it has none of this day. */
+/** Out of the ranges in which something changed or has no places yet, and what the others came to; null: none are of this day. */
 const workedInRanges = async (
   { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
   inventoryID: string,
@@ -96,13 +116,24 @@ const workedInRanges = async (
   const { ranges: before, ...found } = await itemStock.loadRanged(inventoryID);
   if (before === null || found.total?.asOfDay !== day) return null;
   const touched = await itemStock.loadTouched(inventoryID, before, parts);
-  for (const { all, lots } of touched.values()) await place({ itemStock }, { all, lots: lotsByKey(lots) });
-  const ranges = before.flatMap((range, index) => {
+  let placed = 0;
+  const ranges: LotRange[] = [];
+  for (const [index, range] of before.entries()) {
     const now = touched.get(index);
-    return now ? rangeAnew(range, now.all, lotsByKey(now.lots), day) : [range];
-  });
+    const lots = lotsByKey(now?.lots ?? []);
+    const told = now && (await place({ itemStock }, now.all, lots, MOST_PLACED - placed));
+    placed += told?.placed ?? 0;
+    ranges.push(...(told ? rangeAnew(range, told.all, lots, day) : [range]));
+  }
   return {
-    ...{ ...found, day, ranges, sums: joinSums(ranges), isOtherRanges: !isSameRanges(before, ranges) },
+    ...{
+      ...found,
+      day,
+      ranges,
+      placed,
+      sums: joinSums(ranges),
+      isOtherRanges: !isSameRanges(before, ranges),
+    },
     empty: [...touched.values()].flatMap((range) => range.empty),
   };
 };
@@ -141,7 +172,8 @@ const sumItem = async (
     async load() {
       const day = siteDay(clock.now());
       const inRanges = parts && (await workedInRanges(deps, inventoryID, parts, day));
-      return withoutForgotten(deps, inRanges ?? (await workedWhole(deps, inventoryID, day)));
+      const most = parts ? MOST_PLACED : Number.POSITIVE_INFINITY;
+      return withoutForgotten(deps, inRanges ?? (await workedWhole(deps, inventoryID, day, most)));
     },
     decide(worked) {
       const { total, sums, day } = worked;
@@ -155,7 +187,11 @@ const sumItem = async (
     },
   });
   if (!summed.ok) return;
-  for (const balance of summed.value.empty) await itemStock.removeEmpty(balance);
+  const { empty, ranges, placed } = summed.value;
+  for (const balance of empty) await itemStock.removeEmpty(balance);
+  // Somebody who was ended had told them: nothing wakes whoever goes on.
+  if (parts && placed === 0 && ranges?.some((range) => !range.isPlaced))
+    return sumItem(deps, item, [], addsUpLedger);
   if (addsUpLedger || summed.value.next.rev % LEDGER_EVERY === 0)
     await extendLedgerSum(deps, inventoryID, summed.value.sum);
 };

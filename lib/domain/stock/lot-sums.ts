@@ -107,39 +107,6 @@ const A_RANGE = 150;
 /** An item with fewer balances is read whole. */
 const RANGED_FROM = 400;
 
-const aRange = (
-  fromLot: string | null,
-  balances: readonly Balance[],
-  lots: ReadonlyMap<string, Lot>,
-  day: string,
-): LotRange => ({ fromLot, isPlaced: true, ...sumLots(balances, lots, day) });
-
-/**
- * Lots in ranges, from a first lot on; null: they are few. `balances` lie as they are read, those of a lot together.
- * So that where one lot changes its neighbours are read and not all that the item has.
- */
-const inRanges = (
-  fromLot: string | null,
-  balances: readonly Balance[],
-  lots: ReadonlyMap<string, Lot>,
-  day: string,
-): readonly LotRange[] => {
-  const parts: { readonly fromLot: string | null; readonly balances: Balance[] }[] = [
-    { fromLot, balances: [] },
-  ];
-  let before: string | null = null;
-  for (const balance of balances) {
-    const lot = lotIdKey(balance);
-    const last = parts.at(-1);
-    if (last && (last.balances.length < A_RANGE || lot === before)) last.balances.push(balance);
-    else parts.push({ fromLot: balance.lotNumber, balances: [balance] });
-    before = lot;
-  }
-  return parts.map((part) => aRange(part.fromLot, part.balances, lots, day));
-};
-
-const isRanged = (balances: readonly Balance[]): boolean => balances.length >= RANGED_FROM;
-
 /** A balance with the place of its lot among those of its item that it carries; null: none. */
 export interface PlacedBalance extends Balance {
   readonly fefo: string | null;
@@ -157,9 +124,46 @@ export const outOfPlace = (
     return fefo === undefined || fefo === balance.fefo ? [] : [{ balance, fefo }];
   });
 
+const aRange = (
+  fromLot: string | null,
+  balances: readonly PlacedBalance[],
+  lots: ReadonlyMap<string, Lot>,
+  day: string,
+): LotRange => ({
+  fromLot,
+  isPlaced: outOfPlace(balances, lots).length === 0,
+  ...sumLots(balances, lots, day),
+});
+
+/**
+ * Lots in ranges, from a first lot on; null: they are few. `balances` lie as they are read, those of a lot together.
+ * So that where one lot changes its neighbours are read and not all that the item has.
+ */
+const inRanges = (
+  fromLot: string | null,
+  balances: readonly PlacedBalance[],
+  lots: ReadonlyMap<string, Lot>,
+  day: string,
+): readonly LotRange[] => {
+  const parts: { readonly fromLot: string | null; readonly balances: PlacedBalance[] }[] = [
+    { fromLot, balances: [] },
+  ];
+  let before: string | null = null;
+  for (const balance of balances) {
+    const lot = lotIdKey(balance);
+    const last = parts.at(-1);
+    if (last && (last.balances.length < A_RANGE || lot === before)) last.balances.push(balance);
+    else parts.push({ fromLot: balance.lotNumber, balances: [balance] });
+    before = lot;
+  }
+  return parts.map((part) => aRange(part.fromLot, part.balances, lots, day));
+};
+
+export const isRanged = (balances: readonly Balance[]): boolean => balances.length >= RANGED_FROM;
+
 /** All that an item has; null: it is read whole. */
 export const rangesOf = (
-  balances: readonly Balance[],
+  balances: readonly PlacedBalance[],
   lots: ReadonlyMap<string, Lot>,
   day: string,
 ): readonly LotRange[] | null => (isRanged(balances) ? inRanges(null, balances, lots, day) : null);
@@ -167,7 +171,7 @@ export const rangesOf = (
 /** A range worked out anew; what has become long is several from then on. */
 export const rangeAnew = (
   { fromLot }: LotRange,
-  balances: readonly Balance[],
+  balances: readonly PlacedBalance[],
   lots: ReadonlyMap<string, Lot>,
   day: string,
 ): readonly LotRange[] =>

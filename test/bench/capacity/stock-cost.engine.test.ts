@@ -317,6 +317,22 @@ describe('what people look at of an item of very many lots', () => {
     expect(never.calls).toBeLessThanOrEqual(16);
   });
 
+  it('is not read where few of its lots expire', async () => {
+    const soon = ['L0-3', 'L0-900'];
+    const allocations = Array.from({ length: 1_200 }, (_, lot) => {
+      const lotNumber = `L0-${lot}`;
+      return aLot(lotNumber, 1, soon.includes(lotNumber) ? '2026-11-25' : '2027-09-30');
+    });
+    const line = aReceiptLine({ inventoryID: 'ITEM-0', qty: allocations.length, allocations });
+    await bench.receive(aReceipt({ lines: [line] }));
+    meter.reset();
+    const { body } = await bench.ask('expiring', { days: '7' });
+    expect(body.data.items.map(({ lotNumber }) => lotNumber)).toEqual(soon);
+    // The index of dates, the balances as far as they lie, and the two lots.
+    expect(meter.calls.length).toBeLessThanOrEqual(5);
+    expect(meter.units.read).toBeLessThanOrEqual(60);
+  });
+
   it('is all that there is, each lot once, to the unit', async () => {
     await settled(440);
     const lots: string[] = [];

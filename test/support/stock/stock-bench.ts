@@ -10,6 +10,7 @@ import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
 import { booksStore } from '#adapters/dynamo/stock/books-store.ts';
 import { countStore } from '#adapters/dynamo/stock/counts/count-store.ts';
 import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
+import { datedLots } from '#adapters/dynamo/stock/dated-lots.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerDeltas } from '#adapters/dynamo/stock/ledger-deltas.ts';
@@ -147,6 +148,7 @@ export const aStockBench = async () => {
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
       inventory: inventoryList(client, tables.Stock),
       lotPages: lotPages(client, tables.Stock),
+      datedLots: datedLots(client, tables.Stock),
       deltas: ledgerDeltas(client, { stock: tables.Stock, movements: tables.Movements }),
       reader,
     });

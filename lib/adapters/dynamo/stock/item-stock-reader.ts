@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ItemStockStore, LiveStock, RangedStock } from '#app/stock/stock-ports.ts';
+import type { LotRange } from '#domain/stock/lot-sums.ts';
 import { lotsOfItem } from './lot-store.ts';
 import { isSaidOf, rangeBegin, rangeOf, rowsOfItem } from './rows-of-item.ts';
 import * as keys from './stock-keys.ts';
@@ -37,10 +38,14 @@ const balancesOf = (found: readonly Row[]): Pick<LiveStock, 'all' | 'balances' |
   };
 };
 
-/** The ranges that balances are in, by index. */
-const touchedBy = (begins: readonly string[], parts: readonly string[]): readonly number[] => {
+/** So many ranges whose balances have no places yet are read beside those that were asked for. */
+const UNPLACED = 4;
+
+/** The ranges that balances are in, by index, and the first that have no places yet. */
+const touchedBy = (ranges: readonly LotRange[], begins: readonly string[], parts: readonly string[]) => {
   const places = parts.flatMap((part) => keys.balancesBeside(part) ?? []);
-  return [...new Set(places.map((place) => rangeOf(begins, place)))];
+  const unplaced = [...ranges.keys()].filter((index) => !ranges[index]?.isPlaced);
+  return [...new Set([...places.map((place) => rangeOf(begins, place)), ...unplaced.slice(0, UNPLACED)])];
 };
 
 /** What an item has: its total, its balances and what is not in the accounting system, then the lots of the balances. */
@@ -79,7 +84,7 @@ export const itemStockReader = (
       const { itemKey } = keys.totalRowKey(inventoryID);
       const begins = ranges.map(rangeBegin);
       const touched = await Promise.all(
-        touchedBy(begins, parts).map(async (index) => {
+        touchedBy(ranges, begins, parts).map(async (index) => {
           const end = begins[index + 1] ?? keys.NOT_IN_BOOKS_PREFIX;
           // A range ends before the next one: what begins that one is a prefix, and no row's whole key.
           const found = await rowsWithin(itemKey, begins[index] ?? keys.BALANCE_PREFIX, end);
