@@ -158,6 +158,21 @@ describe('Prepare Ship', () => {
     expect(rowsOf('Order lines')[0]).toContain('20 EA short');
   });
 
+  it.each([
+    ['Ready', /Press More, then Step back; put back what is held/],
+    ['Preparing', /Put back what is held and take another/],
+  ] as const)('says of a pallet that is held why, and how the rest goes on: %s', async (status, then) => {
+    const { picks, ...shipment } = aShipmentDetail();
+    const held = picks.map((pick) =>
+      pick.sscc === null ? pick : { ...pick, hold: 'Recall RC-0009: Glass' },
+    );
+    api.on(getShipment, 'get_shipment', () => ({ data: { ...shipment, status, picks: held } }));
+    openApp(PREPARE, aPerson());
+    const said = await screen.findByText(/can't leave/);
+    expect(said).toHaveTextContent(`Pallet ${PICKED_SSCC} can't leave: Recall RC-0009: Glass.`);
+    expect(said).toHaveTextContent(then);
+  });
+
   it('picks loose goods, less where less is there, and keeps what was typed after a refusal', async () => {
     api.on(
       postShipment,
