@@ -215,6 +215,27 @@ describe('the total of an item of very many lots', () => {
     expect(new Set(await isPlaced())).toEqual(new Set([true]));
   });
 
+  it('keeps the places of its lots right where there are few of them again', async () => {
+    const [kept, gone] = [numbers[3] ?? '', numbers.slice(-100)];
+    for (let at = 0; at < gone.length; at += 20)
+      await bench.move(
+        aMove({
+          ...{ movementId: ulid(), kind: 'adjust', reason: 'Lost.' },
+          document: { type: 'adjustment', id: `A${at}` },
+          lines: gone.slice(at, at + 20).map((lotNumber) => aLine(-3, { lotNumber })),
+        }),
+      );
+    // The first removes the balances that are empty.
+    for (const _time of [1, 2]) await bench.sum(ITEM);
+    expect(await lotsInRanges()).toBeUndefined();
+    // Another receipt tells of a date that the lot did not have.
+    const soon = siteDay(bench.clock.time + 5 * 24 * 3_600_000);
+    const lines = [aReceiptLine({ qty: 1, allocations: [aLot(kept, 1, soon)] })];
+    await bench.receive(aReceipt({ receiptId: ulid(bench.clock.time), lines }));
+    const { items } = (await bench.ask('expiring', { days: '7' })).body.data;
+    expect(items).toMatchObject([{ lotNumber: kept, useBy: soon }]);
+  });
+
   it('is worked out whole on another day: dates pass in every range', async () => {
     bench.clock.time += 40 * 24 * 3_600_000;
     await bench.follow(ITEM, { lotNumber: FIRST, place: DOCK });

@@ -99,7 +99,9 @@ const workedWhole = async (
   const { stock, all, ranges: before, ...found } = await itemStock.load(inventoryID);
   const { notInBooks, books } = stock;
   const lots = lotsByKey(stock.lots);
-  const now = isRanged(all) ? await place({ itemStock }, all, lots, most) : { all, placed: 0 };
+  // Where there are few of them again, those that have a place keep a right one: lists by date go by it.
+  const toPlace = isRanged(all) ? all : all.filter(({ fefo }) => fefo !== null);
+  const now = await place({ itemStock }, toPlace, lots, most);
   const ranges = rangesOf(now.all, lots, day);
   const sums = ranges ? joinSums(ranges) : sumLots(all, lots, day);
   const isOtherRanges = !isSameRanges(before, ranges);
