@@ -33,7 +33,7 @@ export const BUDGETS = {
     'notification-applier': 325_000,
     'receipt-poster': 445_000,
     'stock-keeper': 341_450,
-    'stock-totals': 246_450,
+    'stock-totals': 246_500,
     'audit-recorder': 244_400,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 342_700,
