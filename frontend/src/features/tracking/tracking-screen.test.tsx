@@ -97,7 +97,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const open = (search = '') => openApp(`/dashboard/tracking${search}`, aPerson());
 
-const BOX = 'Lot, pallet, order, receipt, run, shipment or recall';
+const BOX = 'Lot, pallet, item, order, receipt, run, shipment or recall';
 
 const box = () => screen.findByRole('searchbox', { name: BOX });
 

@@ -37,7 +37,7 @@ export const TrackingBox = ({ text, isFinding, onFind }: TrackingBoxProps) => {
         <Row gap="small" align="end">
           <Grow>
             <TextField
-              label="Lot, pallet, order, receipt, run, shipment or recall"
+              label="Lot, pallet, item, order, receipt, run, shipment or recall"
               type="search"
               data-scan="hand-over"
               icon={<Icon name="search" size={18} />}
