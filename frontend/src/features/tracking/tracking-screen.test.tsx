@@ -108,7 +108,7 @@ describe('the box of Tracking', () => {
     }));
     const { user } = open();
     expect(await screen.findByText(/Type or scan a lot, a pallet/)).toBeVisible();
-    expect(screen.getByText(/From there it is recalled, or a recall is practised\./)).toBeVisible();
+    expect(screen.getByText(/A recall, or a practice of one, begins there\./)).toBeVisible();
     await user.type(await box(), 'Y1{Enter}');
     expect(await screen.findByRole('heading', { name: 'SYRUP, lot Y1' })).toBeVisible();
     expect(window.location.search).toBe('?kind=lot&id=SYRUP%2FY1');

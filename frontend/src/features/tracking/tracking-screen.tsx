@@ -68,8 +68,8 @@ export const TrackingScreen = () => {
         <Card isFlush>
           <EmptyPanel>
             Type or scan a lot, a pallet, a receipt, a run or a shipment. It shows each step back to what was
-            received, and forward to who got it. From there it is recalled, or a recall is practised. A recall
-            that there is comes up by its number.
+            received, and forward to who got it. A recall, or a practice of one, begins there. One that is
+            open is found by its number.
           </EmptyPanel>
         </Card>
       )}
