@@ -15,13 +15,15 @@ export type InvokeOptions = {
 type Job = Required<InvokeOptions> & { payload: string; settle(result: InvocationResult): void };
 
 /**
- * The processes of one function. They are started when there is work for them, kept warm, and each runs one
- * event at a time. An event that finds all of them busy waits its turn (on AWS it would be throttled and tried
+ * The processes of one function. They are started when there is work for them, kept warm for `idleMs` after it, as Lambda
+ * keeps them, and each runs one event at a time. An event that finds all of them busy waits its turn (on AWS it would be throttled and tried
  * again: the same in the end, later).
  */
 export class FunctionPool {
   private readonly workers = new Set<WorkerProcess>();
+  /** The one that was at work last is the last. */
   private readonly idle: WorkerProcess[] = [];
+  private readonly idleTimers = new Map<WorkerProcess, NodeJS.Timeout>();
   private readonly waiting: Job[] = [];
   private stopped = false;
 
@@ -29,6 +31,7 @@ export class FunctionPool {
     private definition: FunctionDefinition,
     private readonly environment: Record<string, string>,
     private readonly hear: (line: string, id: string | undefined) => void,
+    private readonly idleMs: number,
   ) {}
 
   /** Runs the handler with `payload` (JSON). Never rejects. */
@@ -67,9 +70,23 @@ export class FunctionPool {
     if (this.waiting.length === 0 || this.stopped) return;
     const worker = this.idle.pop() ?? this.start();
     if (!worker) return;
+    clearTimeout(this.idleTimers.get(worker));
     const job = this.firstInTime();
     if (job) void this.run(worker, job);
-    else this.idle.push(worker);
+    else this.rest(worker);
+  }
+
+  /** Keeps it warm for a while. */
+  private rest(worker: WorkerProcess): void {
+    this.idle.push(worker);
+    const retire = () => {
+      const at = this.idle.indexOf(worker);
+      if (at >= 0) {
+        this.idle.splice(at, 1);
+        void this.retire(worker);
+      }
+    };
+    this.idleTimers.set(worker, setTimeout(retire, this.idleMs).unref());
   }
 
   private firstInTime(): Job | undefined {
@@ -87,6 +104,8 @@ export class FunctionPool {
     this.workers.add(worker);
     void worker.gone.then(() => {
       this.workers.delete(worker);
+      clearTimeout(this.idleTimers.get(worker));
+      this.idleTimers.delete(worker);
       const at = this.idle.indexOf(worker);
       if (at >= 0) this.idle.splice(at, 1);
       this.next();
@@ -113,7 +132,7 @@ export class FunctionPool {
     if (!result.ok && !this.stopped) this.hear(`${result.error.errorType}: ${result.error.errorMessage}`, id);
     const answerTooLarge = result.ok && Buffer.byteLength(result.payload) > payloadLimit;
     settle(answerTooLarge ? tooLarge('Function.ResponseSizeTooLarge') : result);
-    if (worker.alive && !this.stopped) this.idle.push(worker);
+    if (worker.alive && !this.stopped) this.rest(worker);
     else await this.retire(worker);
     this.next();
   }

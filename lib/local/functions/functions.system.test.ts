@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { identifyProcess, stillRuns } from '#local/process-identity.ts';
 import { evaluateStack } from '#local/template/template.ts';
 import { aFolder, aFunction, removeFolders } from '#local/testing/a-function.ts';
+import { eventually } from '#test/support/eventually.ts';
 import { type FunctionDefinition, functionsOf } from './function-definition.ts';
 import { functionLogs } from './function-logs.ts';
 import { type Functions, startFunctions } from './functions.ts';
@@ -194,6 +195,27 @@ describe('a function', () => {
 });
 
 describe('the processes of functions', () => {
+  it('are ended when they have long had nothing to do, and come again with the next event', async () => {
+    const functions = startFunctions([aFunction('return process.pid')], {
+      environment: {},
+      logs: functionLogs(undefined, (line) => told.push(line)),
+      idleMs: 1,
+    });
+    running.push(functions);
+    const first = await answerOf(functions);
+    // It may be gone before it was named.
+    const identity = identifyProcess(first);
+    const isGone = () => identity === undefined || !stillRuns(identity) || undefined;
+    await eventually(isGone, 'the end of the idle process');
+    expect(await answerOf(functions)).not.toBe(first);
+  });
+
+  it('are kept while they have something to do now and then', async () => {
+    const functions = started(aFunction('return process.pid'));
+    const first = await answerOf(functions);
+    expect(await answerOf(functions)).toBe(first);
+  });
+
   it('are gone after the stop', async () => {
     const functions = started(aFunction('return process.pid'));
     const identity = identifyProcess(await answerOf(functions));

@@ -7,7 +7,11 @@ type FunctionsOptions = {
   /** Set in every function over what the template says: region and where the AWS services are here. */
   environment: Record<string, string>;
   logs: FunctionLogs;
+  /** A process that has had nothing to do for so long is ended, milliseconds. Default: five minutes. */
+  idleMs?: number;
 };
+
+const FIVE_MINUTES = 300_000;
 
 /** The running functions of a stack. */
 export type Functions = {
@@ -25,13 +29,16 @@ export type Functions = {
 /** Prepares a pool of processes for each function. None is started before its first event. */
 export function startFunctions(
   definitions: readonly FunctionDefinition[],
-  { environment, logs }: FunctionsOptions,
+  { environment, logs, idleMs = FIVE_MINUTES }: FunctionsOptions,
 ): Functions {
   const pools = new Map(
     definitions.map((definition) => [
       definition.name,
-      new FunctionPool(definition, environment, (line, id) =>
-        logs.hear(shortName(definition.name), line, id),
+      new FunctionPool(
+        definition,
+        environment,
+        (line, id) => logs.hear(shortName(definition.name), line, id),
+        idleMs,
       ),
     ]),
   );
