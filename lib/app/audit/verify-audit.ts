@@ -90,7 +90,7 @@ export const verifyAudit = async (
   };
   const begin = (day: string) => {
     const entries = isKeptNoMore(day) ? Promise.resolve([]) : readDay(reader, day);
-    // It is heard where it is waited for; until then nobody else may take it for a failure that no one expects.
+    // Awaited later: a failure until then is no unhandled rejection, which would end the process.
     entries.catch(() => undefined);
     return entries;
   };

@@ -15,9 +15,9 @@ export type InvokeOptions = {
 type Job = Required<InvokeOptions> & { payload: string; settle(result: InvocationResult): void };
 
 /**
- * The processes of one function. They are started when there is work for them, kept warm for `idleMs` after it, as Lambda
- * keeps them, and each runs one event at a time. An event that finds all of them busy waits its turn (on AWS it would be throttled and tried
- * again: the same in the end, later).
+ * The processes of one function. They are started when there is work for them, kept warm for `idleMs` after it, as
+ * Lambda keeps them, and each runs one event at a time. An event that finds all of them busy waits its turn (on AWS it
+ * would be throttled and tried again: the same in the end, later).
  */
 export class FunctionPool {
   private readonly workers = new Set<WorkerProcess>();

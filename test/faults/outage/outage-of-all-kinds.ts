@@ -69,7 +69,7 @@ const wrongOf = async (
   withinMs: number,
 ): Promise<string[]> => {
   const wrong: string[] = [];
-  // Whoever signed in before the outage is nobody to the product by now: with 40 calls a minute it takes over half an hour.
+  // The token of before the outage has expired: with 40 calls a minute all of it takes over half an hour.
   const dock = await signedInAs(run, 'manager');
   const { receipts } = await readStoredState(run);
   const counts = { receipts: receipts.length, ...countOf(postings) };
