@@ -434,6 +434,13 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
         sortKey: 'order',
         include: ['noun', 'name', 'at', 'by', 'role', 'reason'],
       },
+      // A record's rows are a chain each: only here are they in one order.
+      {
+        name: 'record',
+        key: 'record',
+        sortKey: 'order',
+        include: ['noun', 'name', 'at', 'by', 'role', 'act', 'reason'],
+      },
     ],
     streamed: true,
     // Where it is kept for some years only (context auditYears).

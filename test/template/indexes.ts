@@ -34,7 +34,7 @@ export const DEPLOYED_INDEXES: Readonly<Partial<Record<TableName, readonly strin
   Postings: ['due due dueAt', 'open open openSince'],
   Shipments: ['list list listOrder'],
   Recalls: ['list list openedAt', 'due due recallId'],
-  Audit: ['month month order', 'person by order'],
+  Audit: ['month month order', 'person by order', 'act act order'],
   AuditAnchors: [],
   Notices: [],
   Calls: [],

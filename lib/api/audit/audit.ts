@@ -63,8 +63,9 @@ export const getAudit = defineRoute({
   actions: {
     /**
      * The newest first. Days are those on which it was recorded, at the site, at most 92; left out, the last 30. `name`:
-     * all of the records that people call so, whatever the days; with `row`, of that row of their table alone. What the
-     * site's own check does, every five minutes, is left out unless it is asked for by `by`, by `name` or by `site_check`.
+     * of the records that people call so, where days are left out of all days; with `row`, of that row of their table
+     * alone. What the site's own check does, every five minutes, is left out unless it is asked for by `by`, by `name` or
+     * by `site_check`.
      * A page may be short with more to come; `searched_to`: until when it was recorded all was looked at.
      */
     list_entries: {

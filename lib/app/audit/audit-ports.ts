@@ -3,7 +3,6 @@ import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Anchor } from '#domain/audit/audit-chain.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { Act } from '#domain/audit/change-stamp.ts';
-import type { Noun } from '#domain/audit/recorded-nouns.ts';
 import type { Result } from '#domain/result.ts';
 
 /** A call of a person, as far as the record tells of it. */
@@ -62,8 +61,8 @@ export interface AuditReader {
   ofPerson(by: string, slice: Slice): Promise<Sliced<ListedEntry>>;
   /** Those of an act, whoever did it; likewise. */
   ofAct(act: string, slice: Slice): Promise<Sliced<ListedEntry>>;
-  /** All of a record, in no order. */
-  ofRecord(noun: Noun, name: string): Promise<readonly AuditEntry[]>;
+  /** Those of a record, `recordOf` its kind and name; likewise. */
+  ofRecord(record: string, slice: Slice): Promise<Sliced<ListedEntry>>;
 }
 
 /** What is known of days that are over, apart from the entries. */

@@ -4,8 +4,8 @@ import { listCalls } from '#app/calls/list-calls.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
 import { withSearchedTo } from '#app/lists/searched-to.ts';
-import type { Slice } from '#app/work-orders/work-order-ports.ts';
-import { AuditEntry, formerNames, listPlace, rowOf } from '#domain/audit/audit-entry.ts';
+import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
+import { AuditEntry, formerNames, recordOf, rowOf } from '#domain/audit/audit-entry.ts';
 import { SITE_CHECK } from '#domain/audit/pool-acts.ts';
 import { NOUNS, type Noun } from '#domain/audit/recorded-nouns.ts';
 import { siteDay } from '#domain/calendar.ts';
@@ -28,42 +28,41 @@ interface Named {
   readonly row: string | undefined;
 }
 
-/**
- * Every entry of the records that people call so, in capitals or not; of one kind, or of any. Of a row alone: also what
- * was recorded while it was called otherwise.
- */
-const ofName = async (reader: AuditReader, { name, noun, row }: Named): Promise<readonly ListedEntry[]> => {
-  const names = [...new Set([name, name.toUpperCase(), ...(row === undefined ? [] : formerNames(row))])];
-  const nouns = noun === undefined ? NOUNS : [noun];
-  const found = await Promise.all(
-    nouns.flatMap((one) => names.map((called) => reader.ofRecord(one, called))),
-  );
-  return found
-    .flat()
-    .filter((entry) => row === undefined || rowOf(entry) === row)
-    .map((entry) => ({ ...entry, order: listPlace(entry).order }))
-    .sort((one, other) => (one.order < other.order ? 1 : -1));
-};
+type ReadSlice = (slice: Slice) => ReturnType<AuditReader['ofPerson']>;
 
-/** A part of a list of what is held already, as a table's index would answer it. */
-const sliceOf =
-  (entries: readonly ListedEntry[]) =>
-  async ({ from, before, limit }: Slice) => {
-    const within = entries.filter(
-      ({ order }) => (from === null || order >= from) && (before === null || order < before),
-    );
-    return { rows: within.slice(0, limit), more: within.length > limit };
+/** Where a list was read to; what is beyond it is not known yet. Empty: it was read to its end. */
+const readTo = ({ rows, more }: Sliced<ListedEntry>): string => (more ? (rows.at(-1)?.order ?? '') : '');
+
+/** Several lists as one, each entry in its place. */
+const together =
+  (lists: readonly ReadSlice[]): ReadSlice =>
+  async (slice) => {
+    const read = await Promise.all(lists.map((list) => list(slice)));
+    const known = read.map(readTo).toSorted().at(-1) ?? '';
+    const rows = read
+      .flatMap((list) => list.rows)
+      .filter(({ order }) => order >= known)
+      .sort((one, other) => (one.order < other.order ? 1 : -1));
+    return { rows: rows.slice(0, slice.limit), more: known !== '' || rows.length > slice.limit };
   };
 
-type ReadSlice = (slice: Slice) => ReturnType<AuditReader['ofPerson']>;
+/**
+ * The records that people call so, in capitals or not; of one kind, or of any. Of a row alone: also those in which it
+ * was recorded while it was called otherwise.
+ */
+const ofName = (reader: AuditReader, { name, noun, row }: Named): ReadSlice => {
+  const names = [...new Set([name, name.toUpperCase(), ...(row === undefined ? [] : formerNames(row))])];
+  const nouns = noun === undefined ? NOUNS : [noun];
+  const records = nouns.flatMap((one) => names.map((called) => recordOf(one, called)));
+  return together(records.map((record) => (slice) => reader.ofRecord(record, slice)));
+};
 
 /** Of two lists that both have what is looked for, each time the one that gets further back by as much reading. */
 const sparser =
   (one: ReadSlice, other: ReadSlice): ReadSlice =>
   async (slice) => {
     const [first, second] = await Promise.all([one(slice), other(slice)]);
-    const endOf = ({ rows, more }: typeof first) => (more ? (rows.at(-1)?.order ?? '') : '');
-    return endOf(first) <= endOf(second) ? first : second;
+    return readTo(first) <= readTo(second) ? first : second;
   };
 
 interface Searched {
@@ -88,24 +87,31 @@ export const auditReadHandlers = (deps: AuditReadDeps): Handlers<typeof getAudit
     if (!range.ok) return range;
     const { from, to } = range.value;
     const { reader } = deps;
-    const held = name === undefined ? null : await ofName(reader, { name, noun, row });
-    const leavesOutCheck = held === null && by === undefined && !site_check;
-    const parts = held ? [sliceOf(held)] : partsOf(reader, { by, act, months: monthsOf(range.value) });
-    const isKeyed = held === null && noun === undefined && (by === undefined || act === undefined);
+    const isNamed = name !== undefined;
+    // A record's history is whole unless days were asked for.
+    const isOfAnyDay = isNamed && days.from === undefined && days.to === undefined;
+    const leavesOutCheck = !isNamed && by === undefined && !site_check;
+    const parts = isNamed
+      ? [ofName(reader, { name, noun, row })]
+      : partsOf(reader, { by, act, months: monthsOf(range.value) });
+    const isKeyed = isNamed
+      ? row === undefined && by === undefined && act === undefined
+      : noun === undefined && (by === undefined || act === undefined);
     const list = JSON.stringify([from, to, by, act, noun, name, row, leavesOutCheck]);
     const page = await listNewestFirst<ListedEntry, ReturnType<typeof ListedEntryFields.toWire>>(
       {
         name: list,
         parts,
         orderOf: ({ order }) => order,
-        from: held ? null : from,
-        before: held ? null : `${to}#~`,
+        from: isOfAnyDay ? null : from,
+        before: isOfAnyDay ? null : `${to}#~`,
         belongs:
           !isKeyed || leavesOutCheck
             ? (entry) =>
                 (act === undefined || entry.act === act) &&
                 (noun === undefined || entry.noun === noun) &&
                 (by === undefined || entry.by === by) &&
+                (row === undefined || rowOf(entry) === row) &&
                 !(leavesOutCheck && entry.by === SITE_CHECK)
             : null,
         leastRead: isKeyed ? CHECKS_AMONG : undefined,

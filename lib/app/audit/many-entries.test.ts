@@ -21,6 +21,12 @@ const ENTRIES: readonly ListedEntry[] = Array.from({ length: COUNT }, (_, at) =>
   };
 });
 
+/** One record of which much was recorded: two rows of its table in turn, the newest first. */
+const OF_RECORD: readonly ListedEntry[] = ENTRIES.slice(0, 10_000).map((entry, at) => ({
+  ...{ ...entry, record: 'Access/site-check', noun: 'Access', name: 'site-check' },
+  entry: `row-${at % 2}#${String(10_000 - at).padStart(10, '0')}`,
+}));
+
 const ONE = 'person-7';
 const OF_ACT = new Map([RARE, COMMON].map((act) => [act, ENTRIES.filter((entry) => entry.act === act)]));
 const OF_ONE = ENTRIES.filter(({ by }) => by === ONE);
@@ -39,11 +45,12 @@ const firstBelow = (entries: readonly ListedEntry[], before: string): number => 
 };
 
 const slice = (entries: readonly ListedEntry[]): AuditReader['ofMonth'] => {
-  return async (_of, { before, limit }) => {
+  return async (_of, { from, before, limit }) => {
     const start = before === null ? 0 : firstBelow(entries, before);
-    const rows = entries.slice(start, start + limit);
+    const end = from === null ? entries.length : firstBelow(entries, from);
+    const rows = entries.slice(start, Math.min(start + limit, end));
     reads.push(rows.length);
-    return { rows, more: start + limit < entries.length };
+    return { rows, more: start + limit < end };
   };
 };
 
@@ -55,7 +62,7 @@ const reader: AuditReader = {
   keysOfMonth: async () => ({ rows: [], more: false }),
   ofPerson: (by, asked) => slice(by === ONE ? OF_ONE : [])(by, asked),
   ofAct: (act, asked) => slice(OF_ACT.get(act) ?? [])(act, asked),
-  ofRecord: async () => [],
+  ofRecord: (record, asked) => slice(record === 'Access/site-check' ? OF_RECORD : [])(record, asked),
 };
 
 const handlers = auditReadHandlers({
@@ -125,5 +132,22 @@ describe('a record of 100,000 acts in one month', () => {
     const { found, readInAll } = await every({ by: ONE }, 500);
     expect(found).toHaveLength(COUNT / PEOPLE);
     expect(readInAll).toBe(COUNT / PEOPLE);
+  });
+
+  it('shows the newest of a record of which much was recorded for a reading of few', async () => {
+    const named = { noun: 'Access', name: 'site-check' };
+    const { found, readInAll } = await every(named, 50, 1);
+    expect([found.length, readInAll]).toEqual([50, 50]);
+    expect((await every(named, 500)).found).toHaveLength(10_000);
+    expect((await every({ ...named, row: 'row-1' }, 500)).found).toHaveLength(5_000);
+  });
+
+  it('shows of a record the days that were asked for, and all where none were', async () => {
+    const ofDay = OF_RECORD.filter(({ order }) => order.startsWith('2026-03-30#'));
+    const day = { from: '2026-03-30', to: '2026-03-30' };
+    expect((await every({ name: 'site-check', ...day }, 500)).found).toHaveLength(ofDay.length);
+    expect(ofDay).toHaveLength(4_320);
+    const longAgo = { name: 'site-check', from: '2025-03-30', to: '2025-03-30' };
+    expect((await every(longAgo)).found).toEqual([]);
   });
 });

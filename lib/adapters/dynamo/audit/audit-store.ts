@@ -1,11 +1,10 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
-import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { AuditReader, AuditStore, EntryKey, ListedEntry } from '#app/audit/audit-ports.ts';
-import { AuditEntry, entryKey, keptUntil, listPlace, recordOf } from '#domain/audit/audit-entry.ts';
+import { AuditEntry, entryKey, keptUntil, listPlace } from '#domain/audit/audit-entry.ts';
 import { addDays } from '#domain/calendar.ts';
 
 const rows = rowsOf(AuditEntry);
@@ -102,14 +101,6 @@ export const auditReader = (client: DynamoDBDocumentClient, TableName: string): 
 
     ofAct: (act, asked) => slice({ IndexName: 'act', key: 'act', value: act }, asked),
 
-    async ofRecord(noun, name) {
-      const found = await queryAll(client, {
-        TableName,
-        KeyConditionExpression: '#record = :record',
-        ExpressionAttributeNames: { '#record': 'record' },
-        ExpressionAttributeValues: { ':record': recordOf(noun, name) },
-      });
-      return found.map(rows.fromRow);
-    },
+    ofRecord: (record, asked) => slice({ IndexName: 'record', key: 'record', value: record }, asked),
   };
 };
