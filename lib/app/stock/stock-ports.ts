@@ -7,6 +7,7 @@ import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import type { Result } from '#domain/result.ts';
 import type { Arrival } from '#domain/stock/arrivals/receipt-arrivals.ts';
 import type { StockDocument } from '#domain/stock/arrivals/stock-document.ts';
+import type { ExplainingLine } from '#domain/stock/books/against-books.ts';
 import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
 import type { CountTally } from '#domain/stock/counts/count-tally.ts';
 import type { ItemStock, ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
@@ -85,7 +86,7 @@ export interface RangedStock extends Omit<LiveStock, 'all' | 'balances' | 'empty
 interface TouchedRange extends Pick<ItemStock, 'lots'>, Pick<LiveStock, 'all' | 'empty'> {}
 
 /** Lots of an item with what is there of them, by the place that their balances carry. */
-interface PlacedLots extends Pick<ItemStock, 'lots' | 'balances'> {
+export interface PlacedLots extends Pick<ItemStock, 'lots' | 'balances'> {
   /** The place after which to go on; null: these were the last. */
   readonly after: string | null;
 }
@@ -250,6 +251,19 @@ export interface LedgerReader {
     of: { readonly inventoryID: string; readonly lotNumber?: string },
     slice: Slice,
   ): Promise<Sliced<LedgerLine>>;
+  /**
+   * Of `limit` lines those that may explain a difference to the accounting system: what we did by ourselves, and what
+   * the documents of these ids brought; the newest first, no more of each than that needs. `next`: what is older is
+   * before that place, and at most of that instant (UTC ISO); null: there is nothing.
+   */
+  explaining(
+    of: { readonly inventoryID: string; readonly lotNumber?: string },
+    documentIds: ReadonlySet<string>,
+    slice: Slice,
+  ): Promise<{
+    readonly rows: readonly ExplainingLine[];
+    readonly next: { readonly before: string; readonly at: string } | null;
+  }>;
   /** Lines of an item after a place and up to another, the oldest first, from the index. */
   linesAfter(inventoryID: string, after: string, to: string, limit: number): Promise<Sliced<LedgerLine>>;
   /** Movements of a month, by their `dayOrder`, from the index. */

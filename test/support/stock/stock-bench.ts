@@ -154,7 +154,7 @@ export const aStockBench = async () => {
     });
 
   return {
-    ...{ against, books },
+    ...{ against, books, reader },
     /** Asks as a consultant does. */
     ask: <A extends ActionName<typeof getInventory>>(action: A, fields: Record<string, unknown> = {}) =>
       callRoute(

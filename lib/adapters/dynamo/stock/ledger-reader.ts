@@ -1,8 +1,14 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
+import { projectionOf } from '#adapters/dynamo/table/read-by-keys.ts';
 import type { LedgerLine, LedgerReader } from '#app/stock/stock-ports.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { documentKey, lotLedgerKey } from './stock-keys.ts';
+import {
+  type ExplainingLine,
+  NOT_POSTED_KINDS,
+  OPENED_FROM_BOOKS,
+} from '#domain/stock/books/against-books.ts';
+import { documentKey, entryAt, lotLedgerKey } from './stock-keys.ts';
 
 /** Above every place: they are of digits, letters and `#-:.~`. */
 const LAST = '~';
@@ -16,17 +22,51 @@ const fromLineRow = (row: Record<string, unknown>): LedgerLine => ({
   corrects: (row.corrects as string | undefined) ?? null,
 });
 
+/** What a difference needs of a line. */
+const EXPLAINING = ['entry', 'movementId', 'kind', 'at', 'lotNumber', 'delta', 'documentType', 'documentId'];
+
+const toExplaining = ({ documentType, documentId, entry: _entry, ...row }: Record<string, unknown>) =>
+  ({ ...row, document: { type: documentType, id: documentId } }) as ExplainingLine;
+
+/** An expression takes no more: where more are asked for, every line is brought. */
+const MOST_DOCUMENTS = 80;
+
+/** Whose lines these are, and by which keys they are found. */
+const linesOf = ({
+  inventoryID,
+  lotNumber,
+}: {
+  readonly inventoryID: string;
+  readonly lotNumber?: string;
+}) =>
+  lotNumber === undefined
+    ? { key: 'itemKey', value: itemKey(inventoryID), from: { IndexName: 'item' } }
+    : {
+        key: 'ledgerKey',
+        value: lotLedgerKey({ inventoryID, lotNumber }),
+        from: { ConsistentRead: true },
+      };
+
+/** Opening stock that was taken over explains nothing: the accounting system has it as well. */
+const explainingFilter = (documentIds: ReadonlySet<string>) => {
+  const kinds = Object.fromEntries(NOT_POSTED_KINDS.map((kind, at) => [`:kind${at}`, kind]));
+  const documents = Object.fromEntries([...documentIds].map((id, at) => [`:document${at}`, id]));
+  const names = (values: Record<string, string>) => Object.keys(values).join(', ');
+  const isOurs = `(#p2 IN (${names(kinds)}) AND NOT (#p2 = :opening AND #p7 = :opened))`;
+  return {
+    FilterExpression: documentIds.size > 0 ? `${isOurs} OR #p7 IN (${names(documents)})` : isOurs,
+    values: { ...kinds, ...documents, ':opening': 'opening', ':opened': OPENED_FROM_BOOKS },
+  };
+};
+
 /** The ledger as lists ask for it. A lot's lines lie together and are read as they stand; the rest is found by indexes. */
 export const ledgerReader = (client: DynamoDBDocumentClient, TableName: string): LedgerReader => ({
-  async lines({ inventoryID, lotNumber }, { from, before, limit }) {
-    const isLot = lotNumber !== undefined;
-    const [key, value] = isLot
-      ? ['ledgerKey', lotLedgerKey({ inventoryID, lotNumber })]
-      : ['itemKey', itemKey(inventoryID)];
+  async lines(of, { from, before, limit }) {
+    const { key, value, ...found } = linesOf(of);
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName,
-        ...(isLot ? { ConsistentRead: true } : { IndexName: 'item' }),
+        ...found.from,
         KeyConditionExpression: '#key = :value AND #entry BETWEEN :first AND :last',
         ExpressionAttributeNames: { '#key': key, '#entry': 'entry' },
         ExpressionAttributeValues: { ':value': value, ':first': from ?? ' ', ':last': before ?? LAST },
@@ -38,6 +78,33 @@ export const ledgerReader = (client: DynamoDBDocumentClient, TableName: string):
     return {
       rows: Items.map(fromLineRow).filter(({ entry }) => entry !== before),
       more: LastEvaluatedKey !== undefined,
+    };
+  },
+
+  async explaining(of, documentIds, { from, before, limit }) {
+    const { key, value, ...found } = linesOf(of);
+    const { ProjectionExpression, ExpressionAttributeNames } = projectionOf(EXPLAINING);
+    const filter = documentIds.size > MOST_DOCUMENTS ? null : explainingFilter(documentIds);
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName,
+        ...found.from,
+        KeyConditionExpression: '#key = :value AND #p0 BETWEEN :first AND :last',
+        ...(filter && { FilterExpression: filter.FilterExpression }),
+        ProjectionExpression,
+        ExpressionAttributeNames: { '#key': key, ...ExpressionAttributeNames },
+        ExpressionAttributeValues: {
+          ...{ ':value': value, ':first': from ?? ' ', ':last': before ?? LAST },
+          ...filter?.values,
+        },
+        ScanIndexForward: false,
+        Limit: before === null ? limit : limit + 1,
+      }),
+    );
+    const last = LastEvaluatedKey && String(LastEvaluatedKey.entry);
+    return {
+      rows: Items.filter(({ entry }) => entry !== before).map(toExplaining),
+      next: last === undefined ? null : { before: last, at: entryAt(last) },
     };
   },
 

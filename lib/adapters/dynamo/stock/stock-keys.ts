@@ -97,3 +97,6 @@ export const lotLedgerKey = ({ inventoryID, lotNumber }: LotId): string =>
 /** A line's place in its lot's ledger: by time; unique, and the same whoever writes it. */
 export const lineEntry = (at: string, movementId: string, line: number): string =>
   `${at}#${movementId}#${String(line).padStart(2, '0')}`;
+
+/** When the line at a place was written, UTC ISO. */
+export const entryAt = (entry: string): string => entry.slice(0, entry.indexOf('#'));

@@ -14,7 +14,10 @@ import { type CompareDeps, explanationOf } from './compare-with-books.ts';
 import { isOpened } from './is-opened.ts';
 import { type ReadBooksDeps, readBooks } from './read-books.ts';
 
-export interface AgainstBooksDeps extends Omit<ReadBooksDeps, 'itemStock'>, Pick<CompareDeps, 'postings'> {
+export interface AgainstBooksDeps
+  extends Omit<ReadBooksDeps, 'itemStock' | 'reader'>,
+    Pick<CompareDeps, 'postings'> {
+  readonly reader: ReadBooksDeps['reader'] & CompareDeps['reader'];
   readonly itemStock: ReadBooksDeps['itemStock'] & Pick<ItemStockStore, 'loadLive' | 'loadRanged'>;
   readonly lotPages: Pick<LotPages, 'loadRange'>;
   readonly items: KnownItems;

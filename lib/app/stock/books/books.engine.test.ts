@@ -206,22 +206,57 @@ describe('stock against the books', () => {
   it('goes through so much of a ledger that never agreed, and says from when on', async () => {
     await bench.receive(posted);
     await inBooks(500);
-    const { reader } = bench.deps;
     let pages = 0;
-    const endless: typeof reader = {
-      ...reader,
-      async lines(of, slice) {
-        const { rows } = await reader.lines(of, { ...slice, before: null });
+    const { reader } = bench;
+    const endless: Pick<typeof reader, 'explaining'> = {
+      async explaining(...asked) {
+        const { rows } = await reader.explaining(...asked);
         pages += 1;
-        return { rows, more: true };
+        return { rows, next: { before: `${receipt.receivedAt}#${pages}`, at: receipt.receivedAt } };
       },
     };
     await against();
     const { books } = await bench.deps.itemStock.loadLive(GLASS);
     const deps = { ...bench.deps, reader: endless };
     const { from } = await explanationOf(deps, { inventoryID: GLASS }, { notInBooks: [], books });
-    expect(pages).toBe(10);
-    expect(from).toBe(posted.receivedAt);
+    expect(pages).toBe(5);
+    expect(from).toBe(receipt.receivedAt);
+  });
+
+  it('brings of an item that never agreed no line that explains nothing', async () => {
+    const lots = Array.from({ length: 40 }, (_lot, at) => `L${at}`);
+    for (const [at, lotNumber] of lots.entries())
+      await bench.move({
+        ...{ movementId: `O${at}`, at: new Date(NOW + at).toISOString(), kind: 'opening', corrects: null },
+        ...{
+          by: { sub: 's', username: 'mo' },
+          document: { type: 'opening', id: 'accounting' },
+          reason: null,
+        },
+        lines: [{ inventoryID: GLASS, lotNumber, place: DOCK, delta: quantity(2) }],
+      });
+    await bench.receive(posted);
+    await inBooks(1);
+    await adjust(-3, 'A1');
+    await against();
+    const { books } = await bench.deps.itemStock.loadLive(GLASS);
+    const explaining = jest.spyOn(bench.reader, 'explaining');
+    const deps = { ...bench.deps, reader: bench.reader };
+    const { lines } = await explanationOf(deps, { inventoryID: GLASS }, { notInBooks: [], books });
+    expect(explaining).toHaveBeenCalledTimes(1);
+    expect(lines).toEqual([
+      {
+        ...{ movementId: 'A1', kind: 'adjust', at: new Date(bench.clock.time).toISOString() },
+        ...{ lotNumber: 'L1', delta: quantity(-3), document: { type: 'adjustment', id: 'A1' } },
+      },
+    ]);
+    // Of a document on its way every line is brought, where it is looked for, and of a lot those of the lot alone.
+    const marked = new Set([receipt.receiptId]);
+    const slice = { from: null, before: null, limit: 100 };
+    const brought = await bench.reader.explaining({ inventoryID: GLASS }, marked, slice);
+    expect(brought.rows.map(({ kind }) => kind)).toEqual(['adjust', 'receive']);
+    const ofLot = await bench.reader.explaining({ inventoryID: GLASS, lotNumber: 'L7' }, marked, slice);
+    expect(ofLot).toEqual({ rows: [], next: null });
   });
 
   it('compares with what can be issued: what was shipped there is gone', async () => {

@@ -1,18 +1,13 @@
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { LedgerReader } from '#app/stock/stock-ports.ts';
 import { postedAt } from '#domain/posting/attention.ts';
-import {
-  type ExplainingLine,
-  type Explanation,
-  NOT_POSTED_KINDS,
-  postingIdOf,
-} from '#domain/stock/books/against-books.ts';
+import { type ExplainingLine, type Explanation, postingIdOf } from '#domain/stock/books/against-books.ts';
 import type { ItemStock } from '#domain/stock/item-total.ts';
 
-const PAGE = 1_000;
+const PAGE = 2_000;
 
 /** So many pages are gone through at most: an item that never agrees has a ledger without an end. */
-const PAGES = 10;
+const PAGES = 5;
 
 /** An item, or one of its lots. */
 interface Compared {
@@ -21,7 +16,7 @@ interface Compared {
 }
 
 export interface CompareDeps {
-  readonly reader: Pick<LedgerReader, 'lines'>;
+  readonly reader: Pick<LedgerReader, 'explaining'>;
   readonly postings: Pick<PostingStore, 'loadMany'>;
 }
 
@@ -39,23 +34,23 @@ export const notInBooksBy = async (
   return lines.filter((line) => !there.has(postingIdOf(line) ?? ''));
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The lines that explain a difference: of what we do by ourselves, and of documents that are on their way. */
 const explainingLines = async (
-  reader: Pick<LedgerReader, 'lines'>,
+  { reader }: Pick<CompareDeps, 'reader'>,
   of: Compared,
   since: string | null,
   marked: ReadonlySet<string>,
 ): Promise<{ readonly lines: readonly ExplainingLine[]; readonly from: string | null }> => {
-  const kinds = new Set<string>(NOT_POSTED_KINDS);
   const lines: ExplainingLine[] = [];
   let before: string | null = null;
   for (let page = 1; ; page += 1) {
-    const { rows, more } = await reader.lines(of, { from: since, before, limit: PAGE });
-    lines.push(...rows.filter(({ kind, document }) => kinds.has(kind) || marked.has(document.id)));
-    const last = rows.at(-1);
-    before = last?.entry ?? before;
-    if (!more || rows.length === 0) return { lines, from: null };
-    if (page === PAGES) return { lines, from: last?.at ?? null };
+    const { rows, next } = await reader.explaining(of, marked, { from: since, before, limit: PAGE });
+    lines.push(...rows);
+    if (next === null) return { lines, from: null };
+    if (page === PAGES) return { lines, from: next.at };
+    before = next.before;
   }
 };
 
@@ -76,7 +71,9 @@ export const explanationOf = async (
   const begins = knowsMarked ? [] : notInBooks.map(({ since }) => since);
   const [since = null] = (books ? [books.agreedAt ?? '', ...begins] : begins).sort();
   const { lines, from } =
-    since === null ? { lines: [], from: null } : await explainingLines(reader, of, since || null, marked);
+    since === null
+      ? { lines: [], from: null }
+      : await explainingLines({ reader }, of, since || null, knowsMarked ? NONE : marked);
   const notThere = books ? await notInBooksBy(postings, lines, books.asOf) : lines;
   return { from, reading: books, marked, lines: notThere };
 };
