@@ -5,13 +5,20 @@ import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type ItemStock, NotInBooks, totalFrom } from '#domain/stock/item-total.ts';
+import { type ItemStock, type ItemTotal, NotInBooks, totalFrom } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import { joinSums, type LotSums, lotsByKey, sumLots } from '#domain/stock/lot-sums.ts';
-import { byFefo, fefoPlace } from '#domain/stock/lots/fefo.ts';
+import {
+  joinSums,
+  type LotRange,
+  type LotSums,
+  lotsByKey,
+  sumLots,
+  sumsOnDay,
+} from '#domain/stock/lot-sums.ts';
+import { byFefo, expiryOf, fefoPlace } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toLotInStock } from './inventory-response.ts';
-import type { ItemStockStore, KnownItems, LotPages, RangedStock } from './stock-ports.ts';
+import type { ItemStockStore, KnownItems, LotPages, PlacedLots, RangedStock } from './stock-ports.ts';
 
 export interface ItemPageDeps {
   readonly itemStock: Pick<ItemStockStore, 'load' | 'loadRanged'>;
@@ -74,6 +81,43 @@ const pageOfAll = (
   };
 };
 
+/** The first date from that day on of lots of which something is there. */
+const firstDate = ({ lots, balances }: Pick<ItemStock, 'lots' | 'balances'>, day: string): string | null => {
+  const present = new Set(balances.filter(({ onHand }) => onHand > 0).map(lotIdKey));
+  const dates = lots.filter((lot) => present.has(lotIdKey(lot))).map(expiryOf);
+  return dates.filter((date) => date !== null && date >= day).sort()[0] ?? null;
+};
+
+/** Lots whose date has passed since the total was worked out: more than these are read with all the others. */
+const MOST_PASSED = 200;
+const PASSED_AT_ONCE = 20;
+
+/**
+ * What ranges come to today. Until an item is worked out again on a new day, only the lots whose date has passed since are
+ * another thing than they were. Null: these are too many.
+ */
+const sumsToday = async (
+  lotPages: Pick<LotPages, 'lotsAfter'>,
+  { inventoryID, asOfDay }: ItemTotal,
+  ranges: readonly LotRange[],
+  day: string,
+): Promise<LotSums | null> => {
+  const sums = joinSums(ranges);
+  if (asOfDay === day) return sums;
+  if (asOfDay > day) return null;
+  if (sums.nextExpiry === null || sums.nextExpiry >= day) return sums;
+  const found: { lots: Lot[]; balances: Balance[] } = { lots: [], balances: [] };
+  for (let place: string | null = asOfDay; place !== null && found.lots.length < MOST_PASSED; ) {
+    const page: PlacedLots = await lotPages.lotsAfter(inventoryID, place, PASSED_AT_ONCE);
+    found.lots.push(...page.lots);
+    found.balances.push(...page.balances);
+    const next = firstDate(found, day);
+    if (next !== null || page.after === null) return sumsOnDay(sums, asOfDay, found, day, next);
+    place = page.after;
+  }
+  return null;
+};
+
 /** What an item comes to and a page of its lots: of very many no more is read than is shown. */
 const lotsOf = async (
   { itemStock, lotPages }: ItemPageDeps,
@@ -84,9 +128,10 @@ const lotsOf = async (
   day: string,
 ): Promise<LotPage & Pick<RangedStock, 'total' | 'notInBooks' | 'books'> & { readonly sums: LotSums }> => {
   const { total, ranges, notInBooks, books } = ranged;
-  if (ranges?.every(({ isPlaced }) => isPlaced) && total?.asOfDay === day) {
+  const placed = ranges?.every(({ isPlaced }) => isPlaced) ? ranges : null;
+  const sums = placed && total && (await sumsToday(lotPages, total, placed, day));
+  if (sums) {
     const page = await lotPages.lotsAfter(inventoryID, shown.place, Math.min(limit, LOTS_AT_ONCE));
-    const sums = joinSums(ranges);
     const left = sums.lotCount - shown.count - page.lots.length;
     return { ...{ total, notInBooks, books, sums }, ...page, leftOut: page.after ? Math.max(1, left) : 0 };
   }

@@ -1,8 +1,9 @@
 import { ulid } from 'ulid';
 import type { ItemStockStore } from '#app/stock/stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { quantity } from '#domain/quantity.ts';
+import { quantity, toNumber } from '#domain/quantity.ts';
 import type { ItemTotal } from '#domain/stock/item-total.ts';
+import { lotsByKey, sumLots } from '#domain/stock/lot-sums.ts';
 import { changeLotStatus } from '#domain/stock/lots/change-lot-status.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
@@ -234,6 +235,33 @@ describe('the total of an item of very many lots', () => {
     await bench.receive(aReceipt({ receiptId: ulid(bench.clock.time), lines }));
     const { items } = (await bench.ask('expiring', { days: '7' })).body.data;
     expect(items).toMatchObject([{ lotNumber: kept, useBy: soon }]);
+  });
+
+  it('is right on its page on another day without all of its lots, though nobody has worked it out', async () => {
+    const held = numbers[1] ?? '';
+    await hold(held);
+    await bench.follow(ITEM, { lotNumber: held });
+    const load = jest.spyOn(bench.deps.itemStock, 'load');
+    const shown = async (day: string) => {
+      load.mockClear();
+      bench.clock.time = Date.parse(`${day}T03:00:00Z`);
+      const { data } = (await bench.ask('get_item', { inventoryID: ITEM, limit: '5' })).body;
+      const readWhole = load.mock.calls.length;
+      const { stock } = await bench.deps.itemStock.load(ITEM);
+      const sums = sumLots(stock.balances, lotsByKey(stock.lots), day);
+      const { available, onHold, expired, nextExpiry } = data;
+      expect({ available, onHold, expired, nextExpiry }).toEqual({
+        available: toNumber(sums.available),
+        onHold: toNumber(sums.onHold),
+        expired: toNumber(sums.expired),
+        nextExpiry: sums.nextExpiry,
+      });
+      return { expired, nextExpiry, readWhole };
+    };
+    expect(await shown('2026-12-24')).toEqual({ expired: 345, nextExpiry: '2026-12-24', readWhole: 0 });
+    expect(await shown('2026-12-25')).toEqual({ expired: 687, nextExpiry: '2027-01-31', readWhole: 0 });
+    // So many have passed by then that all are read.
+    expect(await shown('2027-02-01')).toMatchObject({ nextExpiry: null, readWhole: 1 });
   });
 
   it('is worked out whole on another day: dates pass in every range', async () => {

@@ -101,6 +101,30 @@ export const joinSums = (ranges: readonly LotSums[]): LotSums => {
   };
 };
 
+/**
+ * What lots come to on a later day: `passed` are those whose date has passed since `asOfDay`, with what is there of them, and
+ * `nextExpiry` is the first date that has not. Nothing else of the others has changed by that.
+ */
+export const sumsOnDay = (
+  sums: LotSums,
+  asOfDay: string,
+  passed: { readonly balances: readonly Balance[]; readonly lots: readonly Lot[] },
+  day: string,
+  nextExpiry: string | null,
+): LotSums => {
+  const lots = lotsByKey(passed.lots);
+  const [before, now] = [asOfDay, day].map((on) => sumBalances(passed.balances, lots, on)) as [
+    StockSums,
+    StockSums,
+  ];
+  return {
+    ...sums,
+    available: add(subtract(sums.available, before.available), now.available),
+    expired: add(subtract(sums.expired, before.expired), now.expired),
+    nextExpiry,
+  };
+};
+
 /** A range that is begun has so many balances: what is read again where one of them changes. */
 const A_RANGE = 150;
 
