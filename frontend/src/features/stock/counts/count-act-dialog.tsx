@@ -4,6 +4,7 @@ import type { CountDetail } from '#api/inventory/inventory-counts.ts';
 import { countText } from '#domain/count-text.ts';
 import { reasonText } from '#domain/text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
 import { ConfirmDialog } from '#frontend/shared/dialogs/confirm-dialog.tsx';
 import { bindingOf } from '#frontend/shared/dialogs/field-binding.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
@@ -61,7 +62,14 @@ const CloseDialog = ({ count, onClose }: CountDialogProps) => {
   );
 };
 
+/** Nobody is kept from booking what they counted (decision 56): it is said. */
+const ownRowsText = ({ rows }: CountDetail, username: string | null): string => {
+  const own = rows.filter(({ isOverLimit, entry }) => isOverLimit && entry?.by === username).length;
+  return own === 0 ? '' : ` You counted ${countText(own, 'row')} above the limit yourself.`;
+};
+
 const BookDialog = ({ count, onClose }: CountDialogProps) => {
+  const { username } = useUser();
   const idOf = useContentId();
   const booking = useCountAct('approve_count');
   const { countId, version, countNbr, differences } = count;
@@ -90,6 +98,7 @@ const BookDialog = ({ count, onClose }: CountDialogProps) => {
       {differences === 0
         ? 'Everything is as expected: stock stays as it is.'
         : `${differences === 1 ? '1 difference changes' : `${differences} differences change`} what is on hand. What was moved meanwhile is kept.`}
+      {ownRowsText(count, username)}
     </ConfirmDialog>
   );
 };

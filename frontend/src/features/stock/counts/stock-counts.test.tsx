@@ -217,6 +217,18 @@ describe('a count whose differences are shown', () => {
     expect(api.requests('approve_count')).toMatchObject([{ version: 2 }]);
   });
 
+  it('tells whoever books it which rows above the limit they counted themselves', async () => {
+    const at = '2026-11-20T05:01:00.000Z';
+    const entry = { entryId: 'E', qty: 8, typed: { qty: 8, uom: 'KG' }, at, expiryDate: null, earlier: [] };
+    const person = aPerson({ groups: ['manager'] });
+    const differs = aCountRow({ expected: 20, onHandThen: 20, difference: -12, isOverLimit: true });
+    count = aCount({ ...count, rows: [{ ...differs, entry: { ...entry, by: person.username ?? '' } }] });
+    const { user } = openApp(PATH, person);
+    await user.click(await screen.findByRole('button', { name: 'Book' }));
+    const question = await screen.findByRole('dialog', { name: 'Book CT-000012?' });
+    expect(question).toHaveTextContent('You counted 1 row above the limit yourself.');
+  });
+
   it('above the limit is shown to others with the reason why they cannot book it', async () => {
     openApp(PATH, aPerson({ groups: ['consultant'] }));
     expect(await screen.findByRole('button', { name: 'Book' })).toBeDisabled();
