@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
 import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
@@ -16,6 +16,7 @@ import { RecallStops } from '#frontend/shared/scanning/recalled/recall-stops.tsx
 import { useRecalledScans } from '#frontend/shared/scanning/recalled/use-recalled-scans.ts';
 import { ScanBand } from '#frontend/shared/scanning/scan-band.tsx';
 import { useRefusedScans } from '#frontend/shared/scanning/use-refused-scans.ts';
+import { useTopOfPage } from '#frontend/shared/use-top-of-page.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { Toaster } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -159,15 +160,6 @@ export const Shell = () => {
       </QueryClientProvider>
     </SessionLock>
   );
-};
-
-/** A page that is opened is read from its top; back and forward stay where the browser puts them. */
-const useTopOfPage = (pathname: string): void => {
-  const isBackOrForward = useNavigationType() === 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts, not how one came to it
-  useEffect(() => {
-    if (!isBackOrForward) window.scrollTo(0, 0);
-  }, [pathname]);
 };
 
 const PageSkeleton = () => (

@@ -149,6 +149,19 @@ describe('the box of Tracking', () => {
     expect(screen.queryByText('Which one?')).not.toBeInTheDocument();
   });
 
+  it('shows what is traced from its top, wherever the page before was read', async () => {
+    const toTop = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    api.on(getTracking, 'resolve', () => ({
+      data: { items: [found('lot', 'SYRUP/Y1', 'SYRUP, lot Y1', 'Blend')] },
+    }));
+    const { user } = open('?kind=lot&id=SUGAR%2FS1');
+    await screen.findByRole('button', { name: 'Practise a recall' });
+    expect(toTop).not.toHaveBeenCalled();
+    await user.type(await box(), 'Y1{Enter}');
+    await addressIs('/dashboard/tracking?kind=lot&id=SYRUP%2FY1');
+    await waitFor(() => expect(toTop).toHaveBeenLastCalledWith(0, 0));
+  });
+
   it.each(['RC-0002', 'rc-2'])('opens the recall that %s names', async (typed) => {
     api.on(getTracking, 'resolve', () => ({
       data: { items: [found('recall', 'RC-0002', 'RC-0002', 'Recall, open · SUGAR, lot S1')] },

@@ -5,6 +5,7 @@ import type { Found } from '#api/tracking.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import type { ToFind } from '#frontend/shared/queries/found-for.ts';
 import { RECALLS_PATH, TRACKING_PATH } from '#frontend/shared/tracking-path.ts';
+import { useTopOfPage } from '#frontend/shared/use-top-of-page.ts';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -46,6 +47,9 @@ export const TrackingScreen = () => {
   const text = params.get('find') ?? '';
   const kind = kindOf(params.get('kind') ?? '');
   const id = params.get('id') ?? '';
+  const recallId = params.get('recall') ?? '';
+  // All of them are at one path.
+  useTopOfPage(JSON.stringify([kind, id, recallId]));
 
   /** What is one thing alone is opened at once. */
   const find = async (asked: ToFind): Promise<void> => {
@@ -90,7 +94,7 @@ export const TrackingScreen = () => {
             label: 'Recalls',
             content: (
               <Suspense fallback={<Loading>Loading recalls...</Loading>}>
-                <Recalls recallId={params.get('recall') ?? ''} />
+                <Recalls recallId={recallId} />
               </Suspense>
             ),
           },
