@@ -34,7 +34,7 @@ export const BUDGETS = {
     'receipt-poster': 445_000,
     'stock-keeper': 341_450,
     'stock-totals': 246_500,
-    'audit-recorder': 244_400,
+    'audit-recorder': 246_700,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 342_700,
     /** Its clients of the pool and of secrets come with it. */

@@ -38,14 +38,30 @@ describe('what of a row changed', () => {
     ];
     expect(rowChanges(before, after, [])).toEqual([]);
     expect(rowChanges(undefined, after, [])).toEqual([
-      { field: 'window', before: '', after: '{"from":"13:00","to":"14:00"}' },
+      { field: 'window', before: '', after: 'from 13:00, to 14:00' },
+    ]);
+  });
+
+  it('says of a value of several fields what somebody decided, and not when and by whom', () => {
+    const hold = { at: '2026-03-04T01:00:00.000Z', by: 'wendy', reason: 'Leaking' };
+    const closed = { hold: null, closedAt: '2026-03-04T01:00:00.000Z' };
+    expect(rowChanges({ hold, closedAt: null }, closed, [])).toEqual([
+      { field: 'hold', before: 'reason Leaking', after: '' },
+    ]);
+  });
+
+  it('says of a new row nothing that nobody said', () => {
+    const order = { status: 'New Entry', good: 0, priority: 'High', isOpen: false, tags: [], runs: null };
+    expect(rowChanges(undefined, order, []).map(({ field }) => field)).toEqual(['status', 'priority']);
+    expect(rowChanges({ good: 5_000_000 }, { good: 0 }, [])).toEqual([
+      { field: 'good', before: '5', after: '0' },
     ]);
   });
 
   it('shows of long texts where they differ', () => {
-    const linesOf = (qty: number) => [{ inventoryID: 'GLASS-750', lotNumber: 'L1', name: 'Bottle', qty }];
-    const [{ before, after } = {}] = rowChanges({ lines: linesOf(12) }, { lines: linesOf(10) }, []);
-    expect([before, after]).toEqual(['…tle","qty":12}]', '…tle","qty":10}]']);
+    const long = 'It is to be stacked no higher than two, and on the cold side';
+    const [{ before, after } = {}] = rowChanges({ note: `${long} only` }, { note: `${long} alone` }, []);
+    expect([before, after]).toEqual(['…e cold side only', '…e cold side alone']);
   });
 
   it('stays small, whatever a row holds', () => {

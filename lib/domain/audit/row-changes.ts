@@ -1,4 +1,5 @@
 import { type Quantity, toNumber } from '#domain/quantity.ts';
+import { isPart, isPartList, listChanges, listText, objectText } from './list-changes.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -9,7 +10,10 @@ interface FieldChange {
   readonly after: string;
 }
 
-/** What no person decides: places in indexes, versions, what a row is found or recognised by. */
+/**
+ * What no person decides: places in indexes, versions, what a row is found or recognised by; and who did it when, which
+ * the entry says.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...[
     'change',
@@ -34,17 +38,23 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
     'lotKey',
     'documentKey',
   ],
+  ...['madeWith', 'leaseUntil', 'cursor', 'liveRuns', 'lineCount', 'marker'],
+  ...['sizes', 'closeRequestId', 'entryId', 'startedBySub', 'wakes'],
+  ...['at', 'by', 'changeIds', 'changes', 'attempts', 'earlier', 'said', 'movementId'],
   ...['receivableMark', 'receivableAt', 'receivableBy', 'supplierRefKey', 'accountingRev'],
 ]);
 
 /** Kept as whole millionths. */
 const QUANTITIES: ReadonlySet<string> = new Set([
   ...['quantity', 'good', 'loss', 'addedGood', 'addedLoss', 'produced', 'counted', 'expected'],
-  ...['issued', 'returned', 'atLine', 'backflushed', 'onHand', 'allocated'],
+  ...['issued', 'returned', 'atLine', 'backflushed', 'onHand', 'allocated', 'used', 'difference'],
+  ...['qty', 'delta', 'orderedQty', 'outstandingQty', 'receiptQty', 'plannedQty', 'plannedBase', 'perQty'],
+  ...['lossPercent', 'ratio', 'held', 'comingBack', 'destroyed', 'soldOn'],
 ]);
 
 /** An entry is one unit of writing: of a long text its beginning is kept, and of many fields the first. */
 const MAX_TEXT_LENGTH = 40;
+const MAX_PART_LENGTH = 80;
 const MAX_LENGTH = 180;
 
 /** A table keeps the names within a value in no order. */
@@ -58,15 +68,29 @@ const inOrder = (value: unknown): unknown => {
   );
 };
 
+/** An instant is the clock's, and the entry says it; people decide days and times. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const isLeftOut = (field: string): boolean => LEFT_OUT.has(field);
+
 const textOf = (field: string, value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (value instanceof Uint8Array) return `(packed, ${value.length} bytes)`;
   if (typeof value === 'number' && QUANTITIES.has(field)) return String(toNumber(value as Quantity));
-  return typeof value === 'string' ? value : JSON.stringify(inOrder(value));
+  if (isPartList(value)) return listText(value, WORDING);
+  if (isPart(value)) return objectText(value, WORDING);
+  if (typeof value === 'string') return INSTANT.test(value) ? '' : value;
+  return JSON.stringify(value);
 };
 
-const cut = (text: string): string =>
-  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
+const WORDING = { textOf, isLeftOut };
+
+/** What a new row begins with, where nobody said anything. */
+const isNothing = (value: unknown): boolean =>
+  value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+
+const cut = (text: string, most = MAX_TEXT_LENGTH): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** So much is shown before the first sign in which two long texts differ. */
 const LEAD = 12;
@@ -89,6 +113,18 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const statusFirst = (one: string, other: string): number =>
   Number(other === 'status') - Number(one === 'status') || (one < other ? -1 : 1);
 
+/** Of lists what changed of which of their parts; of everything else the whole of it. */
+const changesOfField = (field: string, before: unknown, after: unknown): readonly FieldChange[] => {
+  if (!isPartList(before) && !isPartList(after))
+    return [{ field, ...shownPair(textOf(field, before), textOf(field, after)) }];
+  const parts = listChanges(isPartList(before) ? before : [], isPartList(after) ? after : [], WORDING);
+  return parts.map(({ of, before, after }) => ({
+    field: cut(`${field} ${of}`.trim(), MAX_PART_LENGTH),
+    before: cut(before, MAX_PART_LENGTH),
+    after: cut(after, MAX_PART_LENGTH),
+  }));
+};
+
 /**
  * What of a row changed, in words. An entry stays small: of many fields the first are named and the rest counted.
  * `before` undefined: the row is new, or the table does not tell what it was.
@@ -99,16 +135,23 @@ export const rowChanges = (
   keys: readonly string[],
 ): readonly FieldChange[] => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
-    (field) => !LEFT_OUT.has(field) && !keys.includes(field) && !isSame(before?.[field], after[field]),
+    (field) =>
+      !isLeftOut(field) &&
+      !keys.includes(field) &&
+      !isSame(before?.[field], after[field]) &&
+      (before !== undefined || !isNothing(after[field])),
   );
   const changes = names
     .sort(statusFirst)
-    .map((field) => ({ field, ...shownPair(textOf(field, before?.[field]), textOf(field, after[field])) }))
+    .flatMap((field) => changesOfField(field, before?.[field], after[field]))
     .filter((change) => change.before !== change.after);
   let length = 0;
+  const said = new Set<string>();
   const kept = changes.filter(({ field, before, after }) => {
     length += field.length + before.length + after.length;
-    return length <= MAX_LENGTH;
+    const isKept = length <= MAX_LENGTH && !said.has(field);
+    said.add(field);
+    return isKept;
   });
   const rest = changes.length - kept.length;
   return rest === 0 ? kept : [...kept, { field: `and ${rest} more`, before: '', after: '' }];

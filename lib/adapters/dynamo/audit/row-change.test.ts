@@ -1,3 +1,4 @@
+import { pack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import { rowChangeOf } from './row-change.ts';
 
 const STAMP = {
@@ -37,6 +38,20 @@ describe('a change that a table tells', () => {
       stamp: { by: 'mia', nth: 1 },
       stampBefore: null,
       position: `2026-03-01T00:00:00.000/${'12'.padStart(40, '0')}`,
+    });
+  });
+
+  it('tells what is packed where it changed, and leaves packed what stayed', () => {
+    const packed = (value: unknown) => ({ B: Buffer.from(pack(value)).toString('base64') });
+    const change = told({ change: STAMP, lines: packed([{ qty: 2 }]), story: packed({ pauses: ['P'] }) });
+    const before = { id: { S: 'WO_1' }, lines: packed([{ qty: 1 }]), history: packed(['made']) };
+    const image = { ...change.dynamodb.NewImage, history: packed(['made']) };
+    const both = rowChangeOf({ ...change, dynamodb: { OldImage: before, NewImage: image } });
+    expect(both?.before).toMatchObject({ lines: [{ qty: 1 }], history: expect.any(Uint8Array) });
+    expect(both?.after).toMatchObject({
+      lines: [{ qty: 2 }],
+      pauses: ['P'],
+      history: expect.any(Uint8Array),
     });
   });
 

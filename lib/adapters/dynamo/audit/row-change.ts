@@ -1,3 +1,4 @@
+import { unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import type { RowChange } from '#domain/audit/audit-entry.ts';
 import { ChangeStamp } from '#domain/audit/change-stamp.ts';
 import { STAMP } from '#domain/audit/recorded-act.ts';
@@ -42,6 +43,30 @@ const imageOf = (image: unknown): Image | undefined =>
     ? undefined
     : Object.fromEntries(Object.entries(image).map(([name, value]) => [name, attributeOf(value)]));
 
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
+
+/** What an attribute of a row has packed: the fields in it, or the attribute itself where it has but one. */
+const unpacked = (name: string, bytes: Uint8Array): Image => {
+  try {
+    const value = unpack(bytes);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Image)
+      : { [name]: value };
+  } catch {
+    return { [name]: bytes };
+  }
+};
+
+/** Both rows with what is packed and changed as it is; what stayed as it was stays packed. */
+const withChangesUnpacked = (image: Image, other: Image | undefined): Image => {
+  const parts = Object.entries(image).map(([name, value]) => {
+    const beside = other?.[name];
+    const isAsIs = !isBytes(value) || (isBytes(beside) && Buffer.compare(value, beside) === 0);
+    return isAsIs ? { [name]: value } : unpacked(name, value);
+  });
+  return Object.assign({}, ...parts);
+};
+
 const stampOf = (image: Image | undefined): ChangeStamp | null => {
   const stamp = ChangeStamp.safeParse(image?.[STAMP]);
   return stamp.success ? stamp.data : null;
@@ -64,7 +89,9 @@ export const rowChangeOf = ({ eventName, eventSourceARN = '', dynamodb }: Stream
   const [, since = ''] = STREAM.exec(eventSourceARN) ?? [];
   const before = imageOf(dynamodb?.OldImage);
   return {
-    ...{ noun, before, after, stamp, stampBefore: stampOf(before), isNew: eventName === 'INSERT' },
+    ...{ noun, stamp, after: withChangesUnpacked(after, before) },
+    before: before && withChangesUnpacked(before, after),
+    ...{ stampBefore: stampOf(before), isNew: eventName === 'INSERT' },
     position: `${since}/${String(dynamodb?.SequenceNumber ?? '').padStart(SEQUENCE_DIGITS, '0')}`,
   };
 };
