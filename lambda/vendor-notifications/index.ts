@@ -1,4 +1,4 @@
-import { composeAsking } from '#adapters/compose/serving.ts';
+import { composeChanging } from '#adapters/compose/serving.ts';
 import { composeGetNotifications, composePostNotifications } from '#adapters/compose/vendor-notifications.ts';
 import { getNotifications, postNotifications } from '#api/vendors/vendor-notifications.ts';
 import {
@@ -7,7 +7,7 @@ import {
 } from '#app/vendors/notifications/notification-handlers.ts';
 import { byMethod, serve } from '../http.ts';
 
-const serving = composeAsking();
+const serving = composeChanging();
 
 export const handler = byMethod({
   GET: serve(getNotifications, notificationReadHandlers(composeGetNotifications()), serving),
