@@ -40,6 +40,24 @@ const List = ({ hasDialog = false }: { readonly hasDialog?: boolean }) => {
   );
 };
 
+/** The search comes with the rows. */
+const Coming = ({ isHere }: { readonly isHere: boolean }) => {
+  useListKeys();
+  const [rows, awaitedRows] = isHere ? [LOTS, 0] : [[], 3];
+  return (
+    <>
+      {isHere && <SearchField label="Search" value="" onSearch={() => undefined} />}
+      <Table
+        caption="Lots"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ lot }) => lot}
+        awaitedRows={awaitedRows}
+      />
+    </>
+  );
+};
+
 const open = () => {
   render(<List />);
   return userEvent.setup({ delay: null });
@@ -57,6 +75,20 @@ describe('the keyboard in a list', () => {
     await user.type(field, '1/2');
     expect(field).toHaveValue('1/2');
     expect(field).toHaveFocus();
+  });
+
+  it('goes by / to a search that comes with the rows, unless something else is done first', async () => {
+    for (const isHasty of [false, true]) {
+      const { rerender, unmount } = render(<Coming isHere={false} />);
+      const user = userEvent.setup({ delay: null });
+      await user.keyboard('/');
+      if (isHasty) await user.keyboard('{Escape}');
+      rerender(<Coming isHere />);
+      const field = screen.getByLabelText('Search');
+      if (isHasty) expect(field).not.toHaveFocus();
+      else await hasFocus(field);
+      unmount();
+    }
   });
 
   it('does nothing by / where this device has keys alone turned off; arrows still walk', async () => {

@@ -29,6 +29,35 @@ const goToSearch = (): boolean => {
   return field !== null;
 };
 
+/** Longer than a list takes to come. */
+const WAIT_MS = 10_000;
+
+/** Ends the wait for a search that is still to come. */
+let stopWaiting: () => void = () => undefined;
+
+const ACTS = ['keydown', 'pointerdown', 'focusin'] as const;
+
+/** A search often comes with its rows: to it then, unless something else is done first. */
+const waitForSearch = (): void => {
+  const watch = new MutationObserver(() => goToSearch() && stopWaiting());
+  const stop = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+    for (const act of ACTS) document.removeEventListener(act, stop);
+  };
+  const timer = setTimeout(stop, WAIT_MS);
+  for (const act of ACTS) document.addEventListener(act, stop);
+  watch.observe(document.body, { childList: true, subtree: true });
+  stopWaiting = stop;
+};
+
+const search = (): boolean => {
+  stopWaiting();
+  const isThere = goToSearch();
+  if (!isThere) waitForSearch();
+  return isThere;
+};
+
 /** Down, in a search, goes into the first row of the table that it narrows. */
 const goIntoRows = (field: Element): boolean => {
   const table = [...around().querySelectorAll('table')].find(
@@ -51,7 +80,7 @@ const actOf = ({ key, target }: KeyboardEvent): boolean => {
   if (!(target instanceof Element)) return false;
   if (target.matches(SEARCH)) return key === 'ArrowDown' && goIntoRows(target);
   if (target.matches(TYPED_INTO)) return false;
-  if (key === '/') return goToSearch();
+  if (key === '/') return search();
   return target.matches(CONTROLS) && goToRow(target, key === 'ArrowUp');
 };
 
