@@ -89,7 +89,9 @@ const fromRows = async (
   if (problems.length > 0) return ok(toAnswer([], { problems }));
   const by = { sub: person.sub, username: person.username };
   const load = { at: new Date(now).toISOString(), by, documentId: loadId };
-  const opened = await openLots(deps, lots, load, now, () => deps.clock.now() - began < ROWS_MS);
+  const opened = await openLots(deps, lots, load, now, {
+    hasTime: () => deps.clock.now() - began < ROWS_MS,
+  });
   return ok(toAnswer(opened, { left: lots.length - opened.length }));
 };
 

@@ -3,7 +3,7 @@ import { itemKey } from '#domain/items/item.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { OpeningLoad, OpeningLot } from '#domain/stock/opening/opening-movements.ts';
 import { type ItemToOpenDeps, itemsToOpen, type Waiting } from './item-to-open.ts';
-import { type Opened, type OpenLotsDeps, openItem, openLots } from './open-lots.ts';
+import { type Opened, type OpenLotsDeps, type OpenLotsOptions, openItem, openLots } from './open-lots.ts';
 
 export type OpenFromBooksDeps = OpenLotsDeps & ItemToOpenDeps & { readonly clock: Clock };
 
@@ -33,6 +33,7 @@ export const openFromBooks = async (
   { inventoryIDs, lots }: Wanted,
   load: OpeningLoad,
   now: number,
+  options: Pick<OpenLotsOptions, 'onSlice'> = {},
 ): Promise<OpenedFromBooks> => {
   const itemToOpen = itemsToOpen(deps, () => deps.clock.now());
   const named = new Set(lots.map(lotIdKey));
@@ -44,9 +45,9 @@ export const openFromBooks = async (
     else if (item.isShort && item.lots.length === 0) explained.push(inventoryID);
     else if (item.isOpened) {
       const isNamed = (lot: OpeningLot) => named.has(lotIdKey(lot));
-      opened.push(...(await openLots(deps, item.lots.filter(isNamed), load, now)));
+      opened.push(...(await openLots(deps, item.lots.filter(isNamed), load, now, options)));
       later.push(...item.lots.filter((lot) => !isNamed(lot)));
-    } else opened.push(...(await openItem(deps, inventoryID, item.lots, load, now)));
+    } else opened.push(...(await openItem(deps, inventoryID, item.lots, load, now, options)));
   }
   return { opened, later, waiting, explained };
 };

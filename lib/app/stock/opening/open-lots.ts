@@ -18,6 +18,11 @@ export interface OpenLotsDeps extends Retry {
   readonly itemRules: KnownItemRules;
 }
 
+export interface OpenLotsOptions {
+  readonly hasTime?: () => boolean;
+  readonly onSlice?: () => Promise<unknown>;
+}
+
 /** So many are opened at a time, and so many looked up together. */
 const SIDE_BY_SIDE = 8;
 const SLICE = 96;
@@ -28,13 +33,14 @@ export type Opened = OpeningLot & { readonly outcome: 'opened' | 'before' };
 /**
  * Brings opening stock into the ledger, each lot once for ever: its movement's id follows from the lot alone. What another
  * load has brought stays as it is. Where time runs out (`hasTime`) the rest is left: the same load goes on with it.
+ * `onSlice`: asked before each of the many parts that an item with very many lots has.
  */
 export const openLots = async (
   deps: OpenLotsDeps,
   wanted: readonly OpeningLot[],
   load: OpeningLoad,
   now: number,
-  hasTime: () => boolean = () => true,
+  { hasTime = () => true, onSlice = async () => undefined }: OpenLotsOptions = {},
 ): Promise<readonly Opened[]> => {
   const rules = await deps.itemRules.loadMany(wanted.map(({ inventoryID }) => inventoryID));
   const open = async (lot: OpeningLot): Promise<Opened> => {
@@ -49,6 +55,7 @@ export const openLots = async (
   const opened: Opened[] = [];
   for (let at = 0; at < wanted.length && hasTime(); at += SLICE) {
     const slice = wanted.slice(at, at + SLICE);
+    if (at > 0) await onSlice();
     await makeLots(
       deps,
       slice.map((lot) => openedLot(lot, load, rules.get(itemKey(lot.inventoryID)) ?? null)),
@@ -67,8 +74,9 @@ export const openItem = async (
   lots: readonly OpeningLot[],
   load: OpeningLoad,
   now: number,
+  options: Pick<OpenLotsOptions, 'onSlice'>,
 ): Promise<readonly Opened[]> => {
-  const opened = await openLots(deps, lots, load, now);
+  const opened = await openLots(deps, lots, load, now, options);
   // Where it is written already somebody else was as quick.
   await deps.ledger.write(openedItem(inventoryID, load), []);
   return opened;

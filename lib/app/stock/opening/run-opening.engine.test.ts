@@ -190,6 +190,40 @@ describe('a run of opening stock', () => {
     expect([await run({ leases }), await state()]).toMatchObject(['done', { runId: NEXT, status: 'DONE' }]);
   });
 
+  it('keeps its lease through an item of very many lots, and leaves it soon where it is ended', async () => {
+    const { start, run, state, deps, bench, theirs, readAll } = await aWarehouse(['MANY']);
+    const many = Array.from({ length: 300 }, (_lot, at) => [`L${at}`, 1] as const);
+    theirs.set('MANY', Object.fromEntries(many));
+    await readAll();
+    await start();
+    let held = 0;
+    const leases: LeaseStore = {
+      ...deps.leases,
+      take(...asked) {
+        held += 1;
+        return deps.leases.take(...asked);
+      },
+    };
+    const ended = new Error('Ended.');
+    const lots: RunOpeningDeps['lots'] = {
+      ...deps.lots,
+      async save(next, previous) {
+        if (next.lotNumber === 'L290') throw ended;
+        return deps.lots.save(next, previous);
+      },
+    };
+    // Nobody who is killed gives a lease back.
+    const kept: LeaseStore = { ...leases, release: async () => undefined };
+    await expect(run({ leases: kept, lots })).rejects.toThrow(ended);
+    expect(held).toBeGreaterThanOrEqual(5);
+    expect(await run({ leases, workerId: 'two' })).toBe('busy');
+    bench.clock.time += 3 * 60_000 + 1;
+    expect(await run({ leases, workerId: 'two' })).toBe('done');
+    expect(await state()).toMatchObject({ status: 'DONE', done: 1 });
+    const each = Object.values((await bench.stockOf('MANY')).onHand);
+    expect([each.length, new Set(each)]).toEqual([300, new Set([1])]);
+  });
+
   it('that dies at any of its writes is whole after the next, each lot once', async () => {
     const names = ITEMS.slice(0, 3);
     const right = Object.fromEntries(Object.entries(whole).slice(0, 3));

@@ -33,8 +33,11 @@ type OpeningOutcome = 'idle' | 'busy' | 'done' | 'failed' | 'waits' | 'lost';
 
 const LEASE = 'opening-stock';
 
-/** Renewed with each step; longer than a step may take. */
-const LEASE_MS = 10 * 60_000;
+/**
+ * Renewed with each item that is read and each hundred lots that are opened. Who is ended holds it until then; who is slower
+ * meets another, and each lot is still opened once.
+ */
+const LEASE_MS = 3 * 60_000;
 
 /** A step begun with less time than this might not be through. */
 const STEP_MS = 200_000;
@@ -133,7 +136,9 @@ class RunningOpening {
     const now = this.deps.clock.now();
     const by = { sub: this.run.startedBySub, username: this.run.startedBy };
     const load = { at: new Date(now).toISOString(), by, documentId: OPENED_FROM_BOOKS };
-    const opened = await openFromBooks(this.deps, { inventoryIDs: read.items, lots: [] }, load, now);
+    const opened = await openFromBooks(this.deps, { inventoryIDs: read.items, lots: [] }, load, now, {
+      onSlice: () => holdLease(this.deps),
+    });
     if (!(await this.#save(this.#after(wanted, read, opened, now)))) return 'lost';
     return read.failure ? this.#waitOrFail(read.failure) : null;
   }
@@ -161,6 +166,7 @@ class RunningOpening {
     const items: string[] = [];
     const refused: Waiting[] = [];
     for (const inventoryID of wanted) {
+      await holdLease(this.deps);
       const read = await readBooks(this.deps, inventoryID);
       if (read.ok) items.push(inventoryID);
       else if (read.error.kind === 'refused') refused.push({ inventoryID, reason: read.error.message });
