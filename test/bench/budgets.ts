@@ -12,11 +12,11 @@ export const BUDGETS = {
     /** Both routes of accounts: the pool's client comes with them. */
     user: 329_979,
     /** All that people do with stock. */
-    'post-inventory': 368_400,
+    'post-inventory': 369_900,
     /** All that is shown of stock, and the books as well. */
-    'get-inventory': 387_700,
+    'get-inventory': 389_900,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 448_600,
+    shipment: 449_900,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -27,13 +27,13 @@ export const BUDGETS = {
     'get-production': 323_305,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
-    'item-sync': 320_400,
-    'books-sync': 348_350,
-    'vendor-sync': 322_000,
+    'item-sync': 320_700,
+    'books-sync': 349_800,
+    'vendor-sync': 322_100,
     'notification-applier': 325_000,
-    'receipt-poster': 445_000,
-    'stock-keeper': 341_450,
-    'stock-totals': 246_500,
+    'receipt-poster': 446_300,
+    'stock-keeper': 343_100,
+    'stock-totals': 248_100,
     'audit-recorder': 246_700,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 342_700,

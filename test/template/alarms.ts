@@ -60,6 +60,7 @@ export const describeAlarms = (stack: Synthesised, withMail: Synthesised) =>
         [
           ...['receipt-waiting', 'receipt-failed', 'poster-silent'],
           ...['notification-failed', 'applier-silent', 'vendors-not-loaded', 'items-not-loaded'],
+          'boms-not-loaded',
           ...['vendor-load-stopped', 'webhook-refused'],
           ...['stock-stuck', 'books-not-read'],
           ...[

@@ -59,6 +59,11 @@ export const startBomLoad = (previous: BomLoad | null, { loadId, by, now }: Star
 export const isDue = (last: BomLoad | null, now: number): boolean =>
   last === null || (last.endedAt !== null && now - Date.parse(last.endedAt) >= FRESH_MS);
 
+/** Whether the newest load is one that somebody has to look after: it failed, or does not come to its end. */
+export const isNotLoaded = (last: BomLoad | null, now: number): boolean =>
+  last !== null &&
+  (last.status === 'FAILED' || (isUnderWay(last) && now - Date.parse(last.startedAt) >= FRESH_MS));
+
 type Change = Partial<Pick<BomLoad, 'status' | 'endedAt' | 'message'>> & Partial<BomCounts>;
 
 export const changedLoad = (load: BomLoad, change: Change): BomLoad => ({

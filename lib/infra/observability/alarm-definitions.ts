@@ -130,6 +130,16 @@ const vendors = ({ namespace }: Watched): readonly AlarmDefinition[] => [
     missing: TreatMissingData.BREACHING,
   })),
   {
+    name: 'boms-not-loaded',
+    paragraph: 'not-loaded',
+    says: 'For an hour no load of bills of material has come to its end.',
+    metric: productMetric(namespace, 'BomsNotLoaded', 'Minimum', 60),
+    ...atLeast,
+    threshold: 1,
+    // Items are loaded by the same function: their alarm tells of its silence.
+    missing: QUIET,
+  },
+  {
     name: 'vendor-load-stopped',
     says: 'A full load would have made too many vendors inactive; it made none and stopped.',
     metric: productMetric(namespace, 'VendorLoadsStopped', 'Sum', 60),

@@ -94,6 +94,7 @@ export function makeDashboard(
       ours('VendorLoadsStopped', 'Sum', 'loads stopped by their guard'),
       ours('VendorsNotLoaded', 'Minimum', 'vendors: newest load not through'),
       ours('ItemsNotLoaded', 'Minimum', 'items: newest load not through'),
+      ours('BomsNotLoaded', 'Minimum', 'bills of material: newest load not through'),
       ours('BooksNotRead', 'Minimum', 'stock in the books: not read for a night'),
     ]),
     graph('The site, looked at every five minutes', [ours('SiteCheckFailed', 'Maximum', 'does not work')]),

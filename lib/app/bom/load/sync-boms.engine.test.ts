@@ -5,6 +5,7 @@ import type { Dataset } from '#emulators/acumatica/records/dataset.ts';
 import { aBench } from '#test/support/accounting/accounting-bench.ts';
 import { aBomBench } from '#test/support/bom/bom-bench.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
+import { hearMetrics } from '#test/support/recorded-metrics.ts';
 import { type SyncBomsDeps, syncBoms } from './sync-boms.ts';
 
 type Kits = NonNullable<Dataset['kits']>;
@@ -38,6 +39,7 @@ const aKitchen = async (kits: Kits = [kit('A', 0.1)], settings = {}) => {
   const { simulator } = books;
   const said: string[] = [];
   const state = { now: NOW };
+  const metrics = hearMetrics();
   const base: SyncBomsDeps = {
     ...bench.deps,
     accounting: books.connect(),
@@ -46,6 +48,7 @@ const aKitchen = async (kits: Kits = [kit('A', 0.1)], settings = {}) => {
     leases: leaseStore(books.documentClient, books.tableName),
     clock: { now: () => state.now },
     log: { info: (event) => said.push(event), warn: (event) => said.push(event), error: () => {} },
+    metrics,
     workerId: 'one',
     newId: () => `scheduled at ${state.now}`,
   };
@@ -54,7 +57,7 @@ const aKitchen = async (kits: Kits = [kit('A', 0.1)], settings = {}) => {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
   };
   return {
-    ...{ books, bench, simulator, said, state, base, office },
+    ...{ books, bench, simulator, said, state, base, office, metrics },
     sync: (more: Partial<SyncBomsDeps> = {}, remaining = 600_000) =>
       syncBoms({ ...base, ...more }, () => remaining),
     stands: (...all: Kits) => office('POST', 'seed', { stockItems: ITEMS, kits: all }),
@@ -195,6 +198,22 @@ describe('the mirror of kit specifications', () => {
     expect(await sync()).toBe('failed');
     expect(await load()).toMatchObject({ status: 'FAILED', endedAt: new Date(state.now).toISOString() });
     expect([await all(), await ask('01K00000000000000000000002')]).toMatchObject([[], { status: 'WAITING' }]);
+  });
+});
+
+describe('how loads of bills of material come to their end', () => {
+  it('is said whenever the clock looks: late once one failed, or has been under way for an hour', async () => {
+    const { sync, simulator, state, metrics } = await aKitchen();
+    const said = () => metrics.of('BomsNotLoaded');
+    await sync();
+    await sync();
+    expect(said()).toEqual([0, 0]);
+    simulator.faults.add({ fault: 'html503', times: 'always', match: { path: 'KitSpecification' } });
+    state.now += HOUR;
+    expect([await sync(), said().at(-1)]).toEqual(['waits', 0]);
+    state.now += HOUR / 2;
+    expect([await sync(), said().at(-1)]).toEqual(['failed', 1]);
+    expect([await sync(), said().at(-1)]).toEqual(['idle', 1]);
   });
 });
 

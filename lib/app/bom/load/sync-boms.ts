@@ -3,12 +3,14 @@ import type { BomStore } from '#app/bom/bom-ports.ts';
 import type { Clock } from '#app/clock-ports.ts';
 import type { LeaseStore } from '#app/lease-ports.ts';
 import type { Log } from '#app/log-ports.ts';
+import type { Metrics } from '#app/metrics-ports.ts';
 import { bomKey } from '#domain/bom/bill-of-material.ts';
 import {
   type BomCounts,
   type BomLoad,
   changedLoad,
   isDue,
+  isNotLoaded,
   isUnderWay,
   NOTHING_READ,
   startBomLoad,
@@ -28,6 +30,7 @@ export interface SyncBomsDeps extends MirrorDeps {
   readonly leases: LeaseStore;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly workerId: string;
   readonly newId: () => string;
 }
@@ -61,7 +64,10 @@ const syncOnce = async (deps: SyncBomsDeps, remainingMs: () => number): Promise<
   if (!(await holdLease(deps))) return 'busy';
   try {
     const load = await nextLoad(deps);
-    return load ? await new RunningBomLoad(deps, load, remainingMs).carry() : 'idle';
+    const outcome = load ? await new RunningBomLoad(deps, load, remainingMs).carry() : 'idle';
+    const isLate = isNotLoaded(await deps.loads.load(), deps.clock.now());
+    deps.metrics.put({ BomsNotLoaded: isLate ? 1 : 0 });
+    return outcome;
   } finally {
     await deps.leases.release(LEASE, deps.workerId);
   }
