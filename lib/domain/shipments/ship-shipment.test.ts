@@ -74,6 +74,14 @@ describe('a truck', () => {
     });
   });
 
+  it('is not asked for a reason where it is not the scans alone that keep it', () => {
+    const goods = { lots: [], pallets: [pallet(SSCCS[0], { reason: 'Leaks', by: 'x', at: '' })] };
+    const leave = { overrideReason: null, mayOverride: true, goods, by: BY, notAsked: [] };
+    expect(shipShipment(truckOf(2, {}, 'picked'), leave, shipStamp())).toMatchObject({
+      error: { code: 'PALLET_ON_HOLD' },
+    });
+  });
+
   it('of 45 pallets leaves in parts: each a movement, all of it once, and nothing else is done meanwhile', () => {
     const first = ship(truckOf(45));
     if (!first.ok) throw new Error(first.error.message);

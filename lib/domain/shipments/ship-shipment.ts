@@ -73,7 +73,8 @@ export const shipProblem = (
 ): DomainError | null => {
   const allowed = checkStatus(shipment, ['Ready'], 'It leaves');
   if (!allowed.ok) return allowed.error;
-  return loadProblem(shipment, { overrideReason, mayOverride }) ?? goodsProblem(goods);
+  // Nobody is asked why it leaves without a scan where what is on it may not leave for any reason.
+  return goodsProblem(goods) ?? loadProblem(shipment, { overrideReason, mayOverride });
 };
 
 /**

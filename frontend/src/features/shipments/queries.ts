@@ -137,6 +137,10 @@ export const shipmentDocuments = async (shipmentId: string) =>
 export const isOrderChanged = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code === 'ORDER_CHANGED';
 
+/** A truck that leaves without every scan, if somebody says why. */
+export const isLoadIncomplete = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'LOAD_INCOMPLETE';
+
 type ShipmentAct = keyof (typeof contract)['actions'];
 
 /** Does something to a shipment. What is read of shipments, pallets and stock is stale afterwards. */

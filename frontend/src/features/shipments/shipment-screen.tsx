@@ -21,6 +21,7 @@ import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { useShipmentActs } from './acts/shipment-acts.tsx';
 import { useWaitingScans } from './device/use-waiting-scans.ts';
 import { shipmentOf } from './queries.ts';
+import { notScannedText } from './scan/not-loaded.ts';
 import { progressText } from './scan/pallet-problem.ts';
 import { BooksSection } from './shipment/books-section.tsx';
 import { LinesSection } from './shipment/lines-section.tsx';
@@ -71,6 +72,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
   const unsent = scans.filter(({ refusal }) => refusal === null);
   const acts = useShipmentActs(shipment, { isCopy: seenAt !== null, waiting: unsent.length });
   const { shipmentNbr, status, underway, reason, lines } = shipment;
+  const unscanned = notScannedText(shipment);
   const short = lines.filter((line) => line.notAllocated > 0).length;
   return (
     <Stack gap="large">
@@ -82,6 +84,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
           </Banner>
         )}
         {underway && <Banner tone="warning">{UNDERWAY[underway]}</Banner>}
+        {unscanned !== null && <Banner tone="info">{unscanned}</Banner>}
         {status === 'Preparing' && short > 0 && (
           <Banner tone="error">
             {`${short === 1 ? 'One line is' : `${short} lines are`} short: what is loose in its warehouse, and whole pallets that fit, don't fill ${short === 1 ? 'it' : 'them'}. Take a part off a pallet, set more aside once it is there, or accept what is short.`}

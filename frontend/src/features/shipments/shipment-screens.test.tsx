@@ -216,18 +216,86 @@ describe('Prepare Ship', () => {
     );
   });
 
-  it('asks why a truck leaves without every scan; who may not send it off is told', async () => {
-    api.on(getShipment, 'get_shipment', () => ({
-      data: aShipmentDetail({ status: 'Ready', picks: [{ ...PALLET_PICK, state: 'picked' }] }),
-    }));
-    api.on(postShipment, 'ship', () => ({ data: aShipmentDetail({ status: 'Shipped' }) }));
-    const { user } = openApp(PREPARE, aPerson({ groups: ['manager'] }));
-    await user.click(await screen.findByRole('button', { name: 'Ship' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(/1 pallet not scanned at the truck/);
-    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Scanner broke');
-    await user.click(within(dialog).getByRole('button', { name: 'Ship all the same' }));
-    await waitFor(() => expect(api.requests('ship')).toMatchObject([{ overrideReason: 'Scanner broke' }]));
+  describe('of a truck that is not loaded', () => {
+    const picked = { ...PALLET_PICK, state: 'picked' as const };
+    const unloaded = (more: Partial<ReturnType<typeof aShipmentDetail>> = {}) =>
+      aShipmentDetail({ status: 'Ready', picks: [picked], ...more });
+    const opened = (shipment = unloaded(), group: 'manager' | 'consultant' = 'manager') => {
+      api.on(getShipment, 'get_shipment', () => ({ data: shipment }));
+      return openApp(PREPARE, aPerson({ groups: [group] }));
+    };
+    const leave = async (user: ReturnType<typeof openApp>['user']) => {
+      await user.click(await screen.findByRole('button', { name: 'More' }));
+      return screen.findByRole('menuitem', { name: /^Ship without every scan/ });
+    };
+
+    it('says beside Ship which pallets are not scanned yet, the first of them by name', async () => {
+      const ssccs = ['1', '2', '3', '4', '5'].map((nbr) => `09312345000000000${nbr}`);
+      const picks = ssccs.map((sscc) => ({ ...picked, sscc, place: `hu:${sscc}` }));
+      opened(unloaded({ picks, pallets: { count: 5, toLoad: 5 } }));
+      const said = `Not scanned at the truck yet: pallets ${ssccs.slice(0, 3).join(', ')} and 2 more.`;
+      expect(await screen.findByText(said)).toBeVisible();
+      const button = screen.getByRole('button', { name: 'Ship' });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(said);
+    });
+
+    it('leaves with a reason by who may, once the server says that a reason is all that it waits for', async () => {
+      const { user } = opened();
+      api.on(postShipment, 'ship', ({ overrideReason }) =>
+        overrideReason === undefined
+          ? new Refusal(422, '1 pallet of SH-000001 not scanned at the truck.', 'LOAD_INCOMPLETE')
+          : { data: aShipmentDetail({ status: 'Shipped' }) },
+      );
+      await user.click(await leave(user));
+      const dialog = await screen.findByRole('dialog', { name: 'Ship without every scan: SH-000001' });
+      expect(dialog).toHaveTextContent(`Not scanned at the truck yet: pallet ${PICKED_SSCC}.`);
+      await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Scanner broke');
+      await user.click(within(dialog).getByRole('button', { name: 'Ship without every scan' }));
+      await waitFor(() =>
+        expect(api.requests('ship')).toMatchObject([{}, { overrideReason: 'Scanner broke' }]),
+      );
+    });
+
+    it('is refused without a question where no reason helps', async () => {
+      const { user } = opened();
+      const held = 'COLA-330, lot L1 is on hold: Leaks.';
+      api.on(postShipment, 'ship', () => new Refusal(422, held, 'LOT_NOT_USABLE'));
+      await user.click(await leave(user));
+      expect(await screen.findByText(held)).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('does not leave with a pallet that is held, whoever asks', async () => {
+      const hold = 'Recall RC-0009: Glass';
+      const { user } = opened(unloaded({ picks: [{ ...picked, hold }] }));
+      const button = await screen.findByRole('button', { name: 'Ship' });
+      expect(button).toHaveAccessibleDescription(`Pallet ${PICKED_SSCC} is on hold.`);
+      expect(button).toBeDisabled();
+      const item = await leave(user);
+      expect(item).toHaveTextContent(`Pallet ${PICKED_SSCC} is on hold.`);
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    it('is not sent off by who may not, and they are told', async () => {
+      const { user } = opened(unloaded(), 'consultant');
+      expect(await leave(user)).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    it('goes on where it was leaving already', async () => {
+      const { user } = opened(unloaded({ underway: 'Shipped' }));
+      api.on(postShipment, 'ship', () => ({ data: aShipmentDetail({ status: 'Shipped' }) }));
+      await user.click(await screen.findByRole('button', { name: 'Ship' }));
+      await waitFor(() => expect(api.requests('ship')).toHaveLength(1));
+    });
+  });
+
+  it('says that nothing more could be set aside, and why', async () => {
+    const { user } = openApp(PREPARE, aPerson());
+    api.on(postShipment, 'prepare_shipment', () => new Refusal(409, 'Somebody else was at it.', 'STALE'));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set more aside' }));
+    expect(await screen.findByText('Somebody else was at it.')).toBeVisible();
   });
 
   it.each(['Preparing', 'Ready'] as const)(
@@ -238,6 +306,7 @@ describe('Prepare Ship', () => {
       const why = 'Order SO000067 is On Hold.';
       const shipment = aShipmentDetail({
         status,
+        picks: [{ ...PALLET_PICK, state: status === 'Ready' ? 'loaded' : 'picked' }],
         pallets: { count: 1, toLoad: 0 },
       });
       api.on(getShipment, 'get_shipment', () => ({ data: shipment }));
@@ -286,7 +355,11 @@ describe('Prepare Ship', () => {
   });
 
   it('says as it leaves that nobody could say whether its orders changed', async () => {
-    const shipment = aShipmentDetail({ status: 'Ready', pallets: { count: 1, toLoad: 0 } });
+    const shipment = aShipmentDetail({
+      status: 'Ready',
+      picks: [{ ...PALLET_PICK, state: 'loaded' }],
+      pallets: { count: 1, toLoad: 0 },
+    });
     api.on(getShipment, 'get_shipment', () => ({ data: shipment }));
     api.on(postShipment, 'ship', () => ({ data: shipment, meta: { ordersNotAsked: ['SO000067'] } }));
     const { user } = openApp(PREPARE, aPerson({ groups: ['manager'] }));

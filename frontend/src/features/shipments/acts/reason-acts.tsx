@@ -1,11 +1,11 @@
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
-import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { isOrderChanged, useShipmentAct } from '../queries.ts';
+import { notScannedText } from '../scan/not-loaded.ts';
 import { sayLeft } from './say-left.ts';
 
 type Line = ShipmentDetail['lines'][number];
@@ -27,22 +27,25 @@ const LABELS = {
   pick: { submit: 'Pick it', pending: 'Picking...', done: 'Picked' },
 } as const;
 
-const notScanned = (toLoad: number): string =>
-  `${countText(toLoad, 'pallet')} not scanned at the truck. Scan them, or say why it leaves without.`;
+const UNSCANNED = { ...LABELS.ship, submit: 'Ship without every scan' } as const;
 
-const outcomeOf = (act: ReasonAct, { status, pallets }: ShipmentDetail): string => {
+const labelsOf = (act: ReasonAct, shipment: ShipmentDetail) =>
+  act.name === 'ship' && act.changed === undefined && notScannedText(shipment) !== null
+    ? UNSCANNED
+    : LABELS[act.name];
+
+const outcomeOf = (act: ReasonAct, shipment: ShipmentDetail): string => {
   switch (act.name) {
     case 'step_back':
-      return status === 'Ready'
+      return shipment.status === 'Ready'
         ? 'It is being prepared again: what was loaded is off the truck.'
         : 'It is scheduled again: all that was set aside and picked is given back.';
     case 'cancel_shipment':
       return 'All that was set aside is given back, and its orders are open again.';
     case 'make_ready':
+      return act.changed ?? '';
     case 'ship':
-      return [act.changed, act.name === 'ship' && pallets.toLoad > 0 ? notScanned(pallets.toLoad) : undefined]
-        .filter((said) => said !== undefined)
-        .join(' ');
+      return [act.changed, notScannedText(shipment)].filter((said) => said != null).join(' ');
     case 'accept_short':
       return `${quantityText(act.line.open)} ${act.line.baseUom} of ${act.line.inventoryID} stay behind. ${act.line.warning ?? 'They stay open in the order.'}`;
     case 'pick':
@@ -77,7 +80,7 @@ export const ReasonActDialog = ({ act, shipment, onClose }: ReasonActDialogProps
     accept_short: accepting,
     pick: picking,
   }[act.name];
-  const labels = LABELS[act.name];
+  const labels = labelsOf(act, shipment);
   const after = {
     onSuccess: () => {
       notify('success', labels.done, shipmentNbr);

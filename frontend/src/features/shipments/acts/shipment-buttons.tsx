@@ -9,8 +9,9 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Menu, MenuItem } from '#frontend/ui/overlays/menu.tsx';
-import { isOrderChanged, useShipmentAct } from '../queries.ts';
+import { isLoadIncomplete, isOrderChanged, useShipmentAct } from '../queries.ts';
 import type { LooseGoods } from '../scan/find-loose.ts';
+import { heldText, notScannedText } from '../scan/not-loaded.ts';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
 import type { ReasonAct } from './reason-acts.tsx';
 import { sayLeft } from './say-left.ts';
@@ -63,6 +64,7 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
   const { status, shipmentId, shipmentNbr } = shipment;
   const canStep = status === 'Preparing' || status === 'Ready';
   const isHere = isOpen(shipment);
+  const { setAside, shipUnscanned } = useMenuActs(shipment, onOpen);
   return (
     <>
       {status === 'Draft' && (
@@ -77,7 +79,19 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
       {isHere && (
         <Menu trigger={<Button icon={<Icon name="more" />}>More</Button>}>
           {status === 'Preparing' && (
-            <SetAsideItem shipment={shipment} disabledReason={closed('shipment.prepare')} />
+            <MenuItem disabledReason={closed('shipment.prepare')} onSelect={setAside}>
+              Set more aside
+            </MenuItem>
+          )}
+          {notScannedText(shipment) !== null && (
+            <MenuItem
+              disabledReason={
+                closed('shipment.override') ?? unsentText(waiting) ?? heldText(shipment) ?? undefined
+              }
+              onSelect={shipUnscanned}
+            >
+              Ship without every scan
+            </MenuItem>
           )}
           {canStep && (
             <MenuItem
@@ -118,29 +132,32 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
   );
 };
 
-const SetAsideItem = ({
-  shipment,
-  disabledReason,
-}: {
-  shipment: ShipmentDetail;
-  disabledReason: string | undefined;
-}) => {
-  const preparing = useShipmentAct('prepare_shipment');
+const unsentText = (waiting: number): string | undefined =>
+  waiting > 0 ? `${countText(waiting, 'scan')} not sent yet.` : undefined;
+
+/** What the menu does at once. It is gone by the time of the answer, which is said all the same. */
+const useMenuActs = (
+  { shipmentId, shipmentNbr, version }: ShipmentDetail,
+  onOpen: ShipmentButtonsProps['onOpen'],
+) => {
   const idOf = useContentId();
-  const { shipmentId, version } = shipment;
-  return (
-    <MenuItem
-      disabledReason={disabledReason}
-      onSelect={() =>
-        preparing.mutate(
-          { shipmentId, version, requestId: idOf(['more', version]) },
-          { onError: (error) => notify('error', 'Nothing was set aside', reasonOf(error, 'Try again.')) },
-        )
-      }
-    >
-      Set more aside
-    </MenuItem>
-  );
+  const [preparing, shipping] = [useShipmentAct('prepare_shipment'), useShipmentAct('ship')];
+  const request = (act: string) => ({ shipmentId, version, requestId: idOf([act, version]) });
+  return {
+    setAside: () =>
+      preparing.mutate(request('more'), {
+        onError: (error) => notify('error', 'Nothing was set aside', reasonOf(error, 'Try again.')),
+      }),
+    /** A reason is asked for once the server says that it leaves with one. */
+    shipUnscanned: () =>
+      shipping.mutate(request('unscanned'), {
+        onSuccess: (answer) => sayLeft(PRIMARY.Ready.done, answer),
+        onError: (error) => {
+          if (isLoadIncomplete(error)) onOpen({ kind: 'reason', act: { name: 'ship' } });
+          else notify('error', `${shipmentNbr} can't leave`, reasonOf(error, 'Try again.'));
+        },
+      }),
+  };
 };
 
 interface PrimaryButtonProps {
@@ -155,14 +172,11 @@ const PrimaryButton = ({ shipment, status, waiting, onOpen }: PrimaryButtonProps
   const { groups } = useUser();
   const idOf = useContentId();
   const acting = useShipmentAct(act);
-  const { shipmentId, version, pallets } = shipment;
-  const unsent = waiting > 0 ? `${countText(waiting, 'scan')} not sent yet.` : undefined;
-  const reason = isAllowed(groups, permission) ? unsent : permissionReason(permission);
+  const { shipmentId, version } = shipment;
+  const reason = isAllowed(groups, permission)
+    ? (unsentText(waiting) ?? heldText(shipment) ?? notScannedText(shipment) ?? undefined)
+    : permissionReason(permission);
   const press = (): void => {
-    if (act === 'ship' && pallets.toLoad > 0) {
-      onOpen({ kind: 'reason', act: { name: 'ship' } });
-      return;
-    }
     acting.mutate(
       { shipmentId, version, requestId: idOf([act, version]) },
       {
