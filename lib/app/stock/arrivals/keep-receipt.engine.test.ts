@@ -13,6 +13,7 @@ import {
   postedState,
 } from '#test/support/builders/receipts.ts';
 import { aLine, aMove, DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { type Command, operationOf } from '#test/support/engine/light-client.ts';
 import { aStockBench, type StockBench } from '#test/support/stock/stock-bench.ts';
 import { keepReceipt } from './keep-receipt.ts';
 import { keepStock, measureStock } from './keep-stock.ts';
@@ -344,6 +345,55 @@ describe('the clock', () => {
     expect((await stock()).onHand).toEqual(before.onHand);
     const { data } = (await bench.ask('explain', { inventoryID: 'GLASS-750' })).body;
     expect(data).toMatchObject({ onHand: 2, settled: true, movements: { count: 8, sum: 2 } });
+  });
+
+  it('ended at any of its writes, has each receipt in stock once after the next ticks, and after going through all twice more', async () => {
+    const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem'];
+    const old = { receivedAt: '2026-09-01T00:00:00.000Z' };
+    const lots = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => aLot(`L${from + at}`, from + 1));
+    const receipts = [
+      aReceipt({ ...old, receiptId: idOf(1), lines: [aReceiptLine({ qty: 3 })] }),
+      // Posted before there was stock.
+      aReceipt({
+        ...{ ...old, receiptId: idOf(2), state: postedState() },
+        lines: [aReceiptLine({ qty: 4, allocations: lots(1, 2) })],
+      }),
+      aReceipt({ ...old, receiptId: idOf(3), lines: [aReceiptLine({ qty: 9, allocations: lots(8, 1) })] }),
+      { ...aReceipt({ ...old, receiptId: idOf(4), lines: [aReceiptLine({ qty: 7 })] }), ...isCancelled },
+    ];
+    let [dies, isOver] = [0, false];
+    for (; !isOver; dies += 1) {
+      bench = await aStockBench();
+      for (const receipt of receipts) await bench.storeReceipt(receipt);
+      // It writes how far it came after every month, and there are many without a receipt.
+      await bench.deps.documents.saveSweep({ month: '2026-08', after: null });
+      const send = bench.client.send.bind(bench.client) as (command: Command) => Promise<unknown>;
+      let writes = 0;
+      const dying = async (command: Command): Promise<unknown> => {
+        writes += WRITES.includes(operationOf(command)) ? 1 : 0;
+        if (writes > dies) throw new Error('The process was ended.');
+        return send(command);
+      };
+      Object.assign(bench.client, { send: dying });
+      isOver = await tick().then(
+        () => true,
+        () => false,
+      );
+      Object.assign(bench.client, { send });
+      for (let minute = 1; minute <= 3; minute += 1) {
+        bench.clock.time += 60_000;
+        await tick();
+      }
+      for (let again = 0; again < 2; again += 1) await tick({ fromTheStart: true });
+      const { data } = (await bench.ask('explain', { inventoryID: 'GLASS-750' })).body;
+      expect([dies, data]).toMatchObject([
+        dies,
+        { onHand: 16, settled: true, movements: { count: 4, sum: 16 } },
+      ]);
+    }
+    // It got beyond the last of them.
+    expect(dies).toBeGreaterThan(10);
   });
 
   it('goes on where it stopped for want of time', async () => {

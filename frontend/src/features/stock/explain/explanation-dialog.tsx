@@ -119,7 +119,7 @@ const Movements = ({ of, explained }: MovementsProps) => {
   return (
     <Section
       heading="On hand"
-      note={`${count} ${count === 1 ? 'movement' : 'movements'}, together ${quantityText(movements.sum)} ${baseUom}. On hand: ${quantityText(onHand)} ${baseUom}.`}
+      note={`${quantityText(count)} ${count === 1 ? 'movement' : 'movements'}, together ${quantityText(movements.sum)} ${baseUom}. On hand: ${quantityText(onHand)} ${baseUom}.`}
     >
       <Frame>
         {items.length > 0 ? (
@@ -130,7 +130,7 @@ const Movements = ({ of, explained }: MovementsProps) => {
       </Frame>
       {count > items.length && (
         <p>
-          {`And ${count - items.length} older, together ${changeText(older)} ${baseUom}. `}
+          {`And ${quantityText(count - items.length)} older, together ${changeText(older)} ${baseUom}. `}
           <Link to={whole}>All movements</Link>
         </p>
       )}
