@@ -29,7 +29,7 @@ describe('a truck on the board', () => {
     dockOf = 'Dock 1';
   });
 
-  const openBoard = (status: 'Preparing' | 'Shipped' = 'Preparing') => {
+  const openBoard = (status: 'Scheduled' | 'Preparing' | 'Shipped' = 'Preparing') => {
     api.on(getShipment, 'list_sales_orders', () => ({ data: [], meta: { asOf: null, stale: false } }));
     const draft = aShipmentRow({
       ...{ shipmentId: 'D', shipmentNbr: 'SH-000003', status: 'Draft', dock: null, day: null, window: null },
@@ -117,6 +117,15 @@ describe('a truck on the board', () => {
     fireEvent.drop(cell, { dataTransfer });
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /Dock/ })).toHaveValue('Dock 2'));
+  });
+
+  it.each([
+    ['Scheduled', '08:00–09:00 SH-000001 Harbour Hotels'],
+    ['Preparing', '08:00–09:00 SH-000001 Harbour Hotels, Preparing'],
+  ] as const)('says how far it is where that is more than its schedule: %s', async (status, said) => {
+    openBoard(status);
+    const link = await screen.findByRole('link', { name: 'SH-000001' });
+    expect(link.parentElement?.textContent).toBe(said);
   });
 
   it('that left stays where it stood', async () => {

@@ -60,8 +60,10 @@ export const DockBoard = ({ board, ...acts }: DockBoardProps) => (
       {board.days.map((day) => (
         <tr key={day} data-free={isAllFree(board, day)}>
           <th scope="row">
-            {boardDay(day)}
-            <span className="dock-board-all-free">All docks are free</span>
+            <span className="dock-board-day">
+              {boardDay(day)}
+              <span className="dock-board-all-free">All docks are free</span>
+            </span>
           </th>
           {board.board
             .filter((one) => one.day === day)
@@ -131,11 +133,6 @@ const Truck = ({ booking, hasMoved, onMove }: TruckProps) => {
   const isHere = status !== null && isOpenShipment(status);
   return (
     <span className="dock-board-booking" {...(isHere && draggedShipment(shipmentId))}>
-      <span className="dock-board-window">{`${from}–${to}`}</span>{' '}
-      <span>
-        <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>
-        {` ${customerName}${status === null ? '' : `, ${status}`}`}
-      </span>
       {isHere && (
         <IconButton
           ref={hasMoved ? focusIt : undefined}
@@ -144,6 +141,11 @@ const Truck = ({ booking, hasMoved, onMove }: TruckProps) => {
           onClick={() => onMove(shipmentId)}
         />
       )}
+      <span className="dock-board-window">{`${from}–${to}`}</span>{' '}
+      <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>{' '}
+      <span className="dock-board-who soft small">
+        {`${customerName}${status === null || status === 'Scheduled' ? '' : `, ${status}`}`}
+      </span>
     </span>
   );
 };
