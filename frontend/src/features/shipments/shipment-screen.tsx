@@ -24,6 +24,7 @@ import { shipmentOf } from './queries.ts';
 import { notScannedText } from './scan/not-loaded.ts';
 import { progressText } from './scan/pallet-problem.ts';
 import { BooksSection } from './shipment/books-section.tsx';
+import { HeldPallets } from './shipment/held-pallets.tsx';
 import { LinesSection } from './shipment/lines-section.tsx';
 import { OrderWarnings } from './shipment/order-warnings.tsx';
 import { PicksSection } from './shipment/picks-section.tsx';
@@ -84,6 +85,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
           </Banner>
         )}
         {underway && <Banner tone="warning">{UNDERWAY[underway]}</Banner>}
+        <HeldPallets shipment={shipment} />
         {unscanned !== null && <Banner tone="info">{unscanned}</Banner>}
         {status === 'Preparing' && short > 0 && (
           <Banner tone="error">

@@ -375,6 +375,19 @@ describe('Prepare Ship', () => {
     expect(screen.getByText('Order SO000067 is On Hold.')).toBeVisible();
   });
 
+  it('says the type of its orders where two have one number', async () => {
+    const shipment = aShipmentDetail();
+    const lines = shipment.lines.flatMap((line) => [line, { ...line, orderType: 'S2' }]);
+    const orders = ['SO', 'S2'].map((orderType) => ({ orderType, orderNbr: 'SO000067' }));
+    api.on(getShipment, 'get_shipment', () => ({ data: { ...shipment, lines, orders } }));
+    openApp(PREPARE, aPerson());
+    await screen.findByRole('table', { name: 'Order lines' });
+    expect(rowsOf('Order lines')).toEqual([
+      expect.stringMatching(/^SO000067 \(SO\), 1/),
+      expect.stringMatching(/^SO000067 \(S2\), 1/),
+    ]);
+  });
+
   it('makes the packing list with lots and dates', async () => {
     const files = keepSavedFiles();
     const row = {

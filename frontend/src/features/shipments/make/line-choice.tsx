@@ -32,7 +32,7 @@ const LineChoice = ({ line, choices, isChecked, onChoose }: LineChoiceProps) => 
       <div className="line-choice-about">
         <Checkbox
           label={`${line.inventoryID}, ${line.inventoryName}`}
-          hint={`${line.orderNbr}, line ${line.lineNbr}: ${quantityText(line.remainingQty)} ${line.uom} open`}
+          hint={`${line.orderLabel}, line ${line.lineNbr}: ${quantityText(line.remainingQty)} ${line.uom} open`}
           isOn={choice.isTaken}
           onChange={(isTaken) => onChoose({ ...choice, isTaken })}
         />
@@ -40,7 +40,7 @@ const LineChoice = ({ line, choices, isChecked, onChoose }: LineChoiceProps) => 
       </div>
       {choice.isTaken && (
         <NumberField
-          label={`Quantity of ${line.inventoryID}, ${line.orderNbr}`}
+          label={`Quantity of ${line.inventoryID}, ${line.orderLabel}`}
           isLabelHidden
           unit={line.uom}
           min={0}

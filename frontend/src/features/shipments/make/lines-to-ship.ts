@@ -1,5 +1,6 @@
 import type { SalesOrderDetail } from '#api/shipments/sales-order-reads.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { orderLabels } from '../order-label.ts';
 
 type OrderLine = SalesOrderDetail['details'][number];
 
@@ -8,6 +9,8 @@ export interface LineToShip extends OrderLine {
   readonly key: string;
   readonly orderType: string;
   readonly orderNbr: string;
+  /** What its order is called beside the others. */
+  readonly orderLabel: string;
 }
 
 /** What somebody chose of a line. `qty` in the line's unit; NaN: it can't be read. */
@@ -19,12 +22,18 @@ interface Choice {
 /** Changes of what is proposed, by line. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-export const linesToShip = (orders: readonly SalesOrderDetail[]): readonly LineToShip[] =>
-  orders.flatMap(({ orderType, orderNbr, details }) =>
+export const linesToShip = (orders: readonly SalesOrderDetail[]): readonly LineToShip[] => {
+  const labelOf = orderLabels(orders);
+  return orders.flatMap(({ orderType, orderNbr, details }) =>
     details
       .filter(({ remainingQty }) => remainingQty > 0)
-      .map((line) => ({ ...line, key: `${orderType} ${orderNbr} ${line.lineNbr}`, orderType, orderNbr })),
+      .map((line) => ({
+        ...line,
+        key: `${orderType} ${orderNbr} ${line.lineNbr}`,
+        ...{ orderType, orderNbr, orderLabel: labelOf({ orderType, orderNbr }) },
+      })),
   );
+};
 
 /** Where the lines are shipped from; '': their order names no warehouse. A shipment leaves from one. */
 export const warehousesOf = (lines: readonly LineToShip[]): readonly string[] => [

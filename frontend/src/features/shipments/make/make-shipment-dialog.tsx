@@ -13,6 +13,7 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { FieldSet, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
+import { orderLabels } from '../order-label.ts';
 import { useShipmentAct } from '../queries.ts';
 import { customerWarning } from '../schedule/customer-warning.ts';
 import {
@@ -63,6 +64,7 @@ export const MakeShipmentDialog = ({ name, onClose, onMade }: MakeShipmentDialog
   const first = useQuery(salesOrder(name));
   const others = useQueries({ queries: also.map((one) => salesOrder(readOrderName(one))) });
   const order = first.data?.order;
+  const labelOf = orderLabels(open);
   const read = [first, ...others].flatMap(({ data }) => (data ? [data.order] : []));
   const all = linesToShip(read);
   const warehouses = warehousesOf(all);
@@ -88,7 +90,7 @@ export const MakeShipmentDialog = ({ name, onClose, onMade }: MakeShipmentDialog
 
   return (
     <FormDialog
-      title={`Shipment from ${name.orderNbr}`}
+      title={`Shipment from ${labelOf(name)}`}
       description={order && `${order.customerName || order.customerID}, ${order.shipTo.name}`}
       width="medium"
       onClose={onClose}
@@ -113,7 +115,7 @@ export const MakeShipmentDialog = ({ name, onClose, onMade }: MakeShipmentDialog
       {order && (
         <>
           <Warning order={order} />
-          <Companions orders={companionsOf(open, order)} chosen={also} onChoose={setAlso} />
+          <Companions orders={companionsOf(open, order)} labelOf={labelOf} chosen={also} onChoose={setAlso} />
           {warehouses.length > 1 && (
             <SelectField
               label="Leaves from"
@@ -145,11 +147,12 @@ const Warning = ({ order }: { readonly order: SalesOrderDetail }) => {
 
 interface CompanionsProps {
   readonly orders: readonly SalesOrderRow[];
+  readonly labelOf: ReturnType<typeof orderLabels>;
   readonly chosen: readonly string[];
   readonly onChoose: (orderNames: readonly string[]) => void;
 }
 
-const Companions = ({ orders, chosen, onChoose }: CompanionsProps) =>
+const Companions = ({ orders, labelOf, chosen, onChoose }: CompanionsProps) =>
   orders.length === 0 ? null : (
     <FieldSet legend="On the same truck">
       <Stack gap="small">
@@ -158,7 +161,7 @@ const Companions = ({ orders, chosen, onChoose }: CompanionsProps) =>
           .map(([order, name]) => (
             <Checkbox
               key={name}
-              label={order.orderNbr}
+              label={labelOf(order)}
               hint={`${order.openLines === 1 ? '1 line' : `${order.openLines} lines`}, leaves ${dayText(order.leavesOn)}`}
               isOn={chosen.includes(name)}
               onChange={(isOn) => onChoose(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))}

@@ -108,9 +108,10 @@ it('takes two orders of one number along, each of its own type', async () => {
   }));
   const { user } = openApp('/dashboard/schedule-ship', aPerson());
   await user.click(await screen.findByRole('button', { name: 'Plan a shipment of SO001204 (SO)' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Shipment from SO001204' }));
-  await user.click(await dialog.findByRole('checkbox', { name: /^SO001204/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shipment from SO001204 (SO)' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /^SO001204 \(S2\)/ }));
   expect(await dialog.findByRole('checkbox', { name: /^FG-GINGER/ })).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Quantity of FG-GINGER, SO001204 (S2)' })).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: /^FG-TON200/ })).toBeVisible();
 });
 

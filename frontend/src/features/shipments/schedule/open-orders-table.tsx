@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import type { Column } from '#frontend/ui/table/table.tsx';
+import type { orderLabels } from '../order-label.ts';
 import { FILL_TONES, fillOf, fillText, shortText } from './fill-text.ts';
 import { type OrderName, orderNameText } from './open-orders-queries.ts';
 
@@ -24,17 +25,9 @@ const Fillable = ({ order }: { readonly order: SalesOrderRow }) => (
   <Pill tone={FILL_TONES[fillOf(order)]}>{fillText(order)}</Pill>
 );
 
-/** Numbers that orders of several types have. */
-export const sharedNumbers = (orders: readonly OrderName[]): ReadonlySet<string> => {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { orderNbr } of orders) (seen.has(orderNbr) ? shared : seen).add(orderNbr);
-  return shared;
-};
-
 interface OrderActs {
-  /** Numbers that say the order's type as well: they are another order's too. */
-  readonly shared: ReadonlySet<string>;
+  /** What an order is called. */
+  readonly nameOf: ReturnType<typeof orderLabels>;
   /** The address that opens an order. */
   readonly linkTo: (orderName: string) => string;
   readonly onPlan: (order: OrderName) => void;
@@ -44,84 +37,80 @@ interface OrderActs {
 
 /** What the list says of an order (stock-and-trace.md §11). */
 export const openOrderColumns = ({
-  shared,
+  nameOf,
   linkTo,
   onPlan,
   closedReason,
-}: OrderActs): readonly Column<SalesOrderRow>[] => {
-  const nameOf = ({ orderType, orderNbr }: SalesOrderRow): string =>
-    shared.has(orderNbr) ? `${orderNbr} (${orderType})` : orderNbr;
-  return [
-    {
-      heading: 'ORDER',
-      kind: 'code',
-      narrow: 'title',
-      sortBy: ({ orderNbr }) => orderNbr,
-      cell: (order) => <Link to={linkTo(orderNameText(order))}>{nameOf(order)}</Link>,
+}: OrderActs): readonly Column<SalesOrderRow>[] => [
+  {
+    heading: 'ORDER',
+    kind: 'code',
+    narrow: 'title',
+    sortBy: ({ orderNbr }) => orderNbr,
+    cell: (order) => <Link to={linkTo(orderNameText(order))}>{nameOf(order)}</Link>,
+  },
+  {
+    heading: 'CUSTOMER',
+    narrow: 'line',
+    width: 'minmax(10rem, 1fr)',
+    sortBy: ({ customerName, customerID }) => customerName || customerID,
+    cell: (order) => (
+      <>
+        {order.customerName || order.customerID}
+        {shortText(order) !== '' && <span className="soft">{` · ${shortText(order)}`}</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'SHIP ON',
+    kind: 'date',
+    narrow: 'labelled',
+    sortBy: ({ shipOn }) => shipOn,
+    cell: (order) => <ShipOn order={order} />,
+  },
+  {
+    heading: 'LINES',
+    kind: 'quantity',
+    narrow: 'hidden',
+    sortBy: ({ lines }) => lines,
+    cell: ({ lines }) => quantityText(lines),
+  },
+  {
+    heading: 'OPEN',
+    kind: 'quantity',
+    narrow: 'labelled',
+    beneath: 'previous',
+    sortBy: ({ openLines }) => openLines,
+    cell: ({ openLines }) => quantityText(openLines),
+  },
+  {
+    heading: 'FILLABLE',
+    kind: 'word',
+    narrow: 'status',
+    sortBy: ({ openLines, fillableLines, notShippable }) =>
+      notShippable === null ? fillableLines / Math.max(1, openLines) : -1,
+    cell: (order) => <Fillable order={order} />,
+  },
+  {
+    heading: 'ACTION',
+    kind: 'controls',
+    narrow: 'action',
+    cell: (order) => {
+      const { orderType, orderNbr, notShippable } = order;
+      const reason = notShippable ?? closedReason;
+      return (
+        <Button
+          disabled={reason !== undefined}
+          title={reason}
+          aria-label={`Plan a shipment of ${nameOf(order)}`}
+          onClick={() => onPlan({ orderType, orderNbr })}
+        >
+          Plan
+        </Button>
+      );
     },
-    {
-      heading: 'CUSTOMER',
-      narrow: 'line',
-      width: 'minmax(10rem, 1fr)',
-      sortBy: ({ customerName, customerID }) => customerName || customerID,
-      cell: (order) => (
-        <>
-          {order.customerName || order.customerID}
-          {shortText(order) !== '' && <span className="soft">{` · ${shortText(order)}`}</span>}
-        </>
-      ),
-    },
-    {
-      heading: 'SHIP ON',
-      kind: 'date',
-      narrow: 'labelled',
-      sortBy: ({ shipOn }) => shipOn,
-      cell: (order) => <ShipOn order={order} />,
-    },
-    {
-      heading: 'LINES',
-      kind: 'quantity',
-      narrow: 'hidden',
-      sortBy: ({ lines }) => lines,
-      cell: ({ lines }) => quantityText(lines),
-    },
-    {
-      heading: 'OPEN',
-      kind: 'quantity',
-      narrow: 'labelled',
-      beneath: 'previous',
-      sortBy: ({ openLines }) => openLines,
-      cell: ({ openLines }) => quantityText(openLines),
-    },
-    {
-      heading: 'FILLABLE',
-      kind: 'word',
-      narrow: 'status',
-      sortBy: ({ openLines, fillableLines, notShippable }) =>
-        notShippable === null ? fillableLines / Math.max(1, openLines) : -1,
-      cell: (order) => <Fillable order={order} />,
-    },
-    {
-      heading: 'ACTION',
-      kind: 'controls',
-      narrow: 'action',
-      cell: (order) => {
-        const { orderType, orderNbr, notShippable } = order;
-        const reason = notShippable ?? closedReason;
-        return (
-          <Button
-            disabled={reason !== undefined}
-            title={reason}
-            aria-label={`Plan a shipment of ${nameOf(order)}`}
-            onClick={() => onPlan({ orderType, orderNbr })}
-          >
-            Plan
-          </Button>
-        );
-      },
-    },
-  ];
-};
+  },
+];
 
 interface OpenOrderTableProps extends TableOfPage {
   readonly orders: readonly SalesOrderRow[];

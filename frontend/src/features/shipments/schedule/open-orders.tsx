@@ -22,9 +22,10 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
+import { orderLabels } from '../order-label.ts';
 import { StaleOrdersBanner } from './open-orders-banner.tsx';
 import { findOrders, isNarrowed, OpenOrderFilterBar, openOrderFiltersFrom } from './open-orders-filters.tsx';
-import { OpenOrderTable, openOrderColumns, sharedNumbers } from './open-orders-table.tsx';
+import { OpenOrderTable, openOrderColumns } from './open-orders-table.tsx';
 
 const OpenOrderDialog = onDemand(() =>
   import('./open-orders-dialog.tsx').then((loaded) => loaded.OpenOrderDialog),
@@ -60,8 +61,8 @@ export const OpenOrders = () => {
   const closedReason = isAllowed(groups, 'shipment.schedule')
     ? undefined
     : permissionReason('shipment.schedule');
-  const shared = useMemo(() => sharedNumbers(orders), [orders]);
-  const columns = openOrderColumns({ shared, linkTo: open.linkTo, onPlan: setPlanned, closedReason });
+  const nameOf = useMemo(() => orderLabels(orders), [orders]);
+  const columns = openOrderColumns({ nameOf, linkTo: open.linkTo, onPlan: setPlanned, closedReason });
   return (
     <Section
       heading="Open orders"

@@ -6,15 +6,16 @@ import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import { orderLabels } from '../order-label.ts';
 
 type Line = ShipmentDetail['lines'][number];
 
-const COLUMNS: readonly Column<Line>[] = [
+const columnsOf = (labelOf: ReturnType<typeof orderLabels>): readonly Column<Line>[] => [
   {
     heading: 'ORDER',
     kind: 'code',
     narrow: 'title',
-    cell: ({ orderNbr, lineNbr }) => `${orderNbr}, ${lineNbr}`,
+    cell: (line) => `${labelOf(line)}, ${line.lineNbr}`,
   },
   { heading: 'INVENTORY ID', kind: 'code', narrow: 'detail', cell: ({ inventoryID }) => inventoryID },
   { heading: 'NAME', narrow: 'line', beneath: 'previous', cell: ({ name }) => name },
@@ -66,6 +67,8 @@ interface LinesSectionProps {
 
 /** What it takes of each order, and how far that is. */
 export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
+  const labelOf = orderLabels(shipment.orders);
+  const always = columnsOf(labelOf);
   const action: Column<Line> = {
     heading: 'ACTION',
     kind: 'controls',
@@ -73,7 +76,7 @@ export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
     cell: (line) =>
       line.open > 0 && (
         <Button
-          aria-label={`Accept short of ${line.orderNbr}, ${line.lineNbr}`}
+          aria-label={`Accept short of ${labelOf(line)}, ${line.lineNbr}`}
           onClick={() => onShort(line)}
         >
           Accept short
@@ -83,7 +86,7 @@ export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
   const { status } = shipment;
   // Nothing is set aside yet, or all was given back: its lines are neither short nor picked.
   const hasNothing = status === 'Draft' || status === 'Scheduled' || status === 'Cancelled';
-  const shown = hasNothing ? COLUMNS : [...COLUMNS, stands(status === 'Shipped' || status === 'Completed')];
+  const shown = hasNothing ? always : [...always, stands(status === 'Shipped' || status === 'Completed')];
   return (
     <Section heading="Order lines">
       <Card isFlush>

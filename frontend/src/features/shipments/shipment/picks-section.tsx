@@ -4,7 +4,6 @@ import { placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx';
@@ -132,31 +131,6 @@ interface PicksSectionProps {
   readonly acts: ShipmentActs;
 }
 
-/** What to do with what is held: the rest of the truck need not wait for it. */
-const HELD: Partial<Record<ShipmentDetail['status'], string>> = {
-  Preparing: 'Put back what is held and take another, or accept what is short.',
-  Ready: 'Press More, then Step back; put back what is held, and the rest can leave.',
-};
-
-/** Why which pallets can't leave, a line for each reason. */
-const HeldPallets = ({ shipment: { picks, status } }: { readonly shipment: ShipmentDetail }) => {
-  const then = HELD[status];
-  const held = picks.filter(({ hold }) => hold !== null);
-  if (then === undefined || held.length === 0) return null;
-  return (
-    <Banner tone="error">
-      {[...new Set(held.map(({ hold }) => hold))].map((reason) => {
-        const ssccs = new Set(held.filter(({ hold }) => hold === reason).map(({ sscc }) => sscc));
-        return (
-          <p key={reason}>
-            {`${ssccs.size > 1 ? 'Pallets' : 'Pallet'} ${[...ssccs].join(', ')} can't leave: ${reason?.replace(/\.$/, '')}. ${then}`}
-          </p>
-        );
-      })}
-    </Banner>
-  );
-};
-
 /** The pick list, by place: somebody walks the warehouse once. */
 export const PicksSection = ({ shipment, waiting, acts }: PicksSectionProps) => (
   <Floor>
@@ -170,7 +144,6 @@ export const PicksSection = ({ shipment, waiting, acts }: PicksSectionProps) => 
             : undefined
       }
     >
-      <HeldPallets shipment={shipment} />
       <Card isFlush>
         {shipment.picks.length === 0 ? (
           <SectionNone>{NONE[shipment.status]}</SectionNone>
