@@ -73,7 +73,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
   const unsent = scans.filter(({ refusal }) => refusal === null);
   const acts = useShipmentActs(shipment, { isCopy: seenAt !== null, waiting: unsent.length });
   const { shipmentNbr, status, underway, reason, lines } = shipment;
-  const unscanned = notScannedText(shipment);
+  const unscanned = notScannedText(shipment, unsent);
   const short = lines.filter((line) => line.notAllocated > 0).length;
   return (
     <Stack gap="large">

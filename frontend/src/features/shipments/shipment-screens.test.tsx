@@ -286,7 +286,8 @@ describe('Prepare Ship', () => {
       const { user } = opened(unloaded({ underway: 'Shipped' }));
       api.on(postShipment, 'ship', () => ({ data: aShipmentDetail({ status: 'Shipped' }) }));
       await user.click(await screen.findByRole('button', { name: 'Ship' }));
-      await waitFor(() => expect(api.requests('ship')).toHaveLength(1));
+      expect(await screen.findByText('It has left')).toBeVisible();
+      expect(api.requests('ship')).toHaveLength(1);
     });
   });
 

@@ -1,4 +1,5 @@
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import type { WaitingScan } from '../device/shipment-store.ts';
 
 type Loaded = Pick<ShipmentDetail, 'status' | 'underway' | 'picks'>;
 
@@ -17,9 +18,15 @@ const numbersOf = (picks: ShipmentDetail['picks']): readonly string[] => [
 /** One that is leaving already is only ended: nothing of it is asked again. */
 const isAtTruck = ({ status, underway }: Loaded): boolean => status === 'Ready' && underway === null;
 
-/** Which pallets are still to be scanned at the truck, by name; null: none, or it is not loaded now. */
-export const notScannedText = (shipment: Loaded): string | null => {
-  const missing = numbersOf(shipment.picks.filter(({ state }) => state === 'planned' || state === 'picked'));
+/**
+ * Which pallets are still to be scanned at the truck, by name; null: none, or it is not loaded now. `waiting`: what was
+ * scanned on this device and is not sent.
+ */
+export const notScannedText = (shipment: Loaded, waiting: readonly WaitingScan[] = []): string | null => {
+  const scanned = new Set(waiting.map(({ request }) => request.sscc));
+  const missing = numbersOf(
+    shipment.picks.filter(({ state }) => state === 'planned' || state === 'picked'),
+  ).filter((sscc) => !scanned.has(sscc));
   return isAtTruck(shipment) && missing.length > 0
     ? `Not scanned at the truck yet: ${named(missing)}.`
     : null;

@@ -83,6 +83,7 @@ it('keeps what is scanned without a network, sends it once, and shows what was r
   );
   await screen.findByText('1 scan waiting to be sent');
   expect(scans().getByText('Waiting to be sent')).toBeVisible();
+  expect(screen.queryByText(/^Not scanned at the truck yet/)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Ship' })).toBeDisabled();
   const [first] = api.requests('load');
   api.on(postShipment, 'load', () => new Refusal(422, 'SH-000001 is Cancelled.', 'INVALID_TRANSITION'));
