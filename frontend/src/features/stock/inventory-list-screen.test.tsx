@@ -253,7 +253,7 @@ describe('what makes a number', () => {
     await addressIs('/dashboard/inventory-list?explain=RM-SUGAR');
     expect(await within(dialog).findByText('3 movements, together 90.3 KG. On hand: 90.3 KG.')).toBeVisible();
     expect(within(dialog).getByText(/And 1 older, together \+10\.1 KG\./)).toBeVisible();
-    expect(within(dialog).getByText('Allocated of the rest').nextSibling).toHaveTextContent('−5 KG');
+    expect(within(dialog).getByText('Allocated of the rest').nextSibling).toHaveTextContent('-5 KG');
     expect(within(dialog).getByText('Together 30 KG.')).toBeVisible();
     expect(within(dialog).getByRole('link', { name: 'GR-000123' })).toHaveAttribute(
       'href',
@@ -284,6 +284,8 @@ describe('what makes a number', () => {
     open('?explain=RM-SUGAR');
     expect(await screen.findByText(/It moved while it was added up\./)).toBeVisible();
     expect(screen.getByText('All of it has reached MYOB Acumatica.')).toBeVisible();
+    const ask = screen.getByRole('link', { name: 'Ask on the page of the item' });
+    expect(ask).toHaveAttribute('href', '/dashboard/inventory-list/RM-SUGAR');
   });
 
   it('says why it could not be loaded', async () => {

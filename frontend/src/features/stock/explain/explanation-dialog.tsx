@@ -87,7 +87,7 @@ export const ExplanationDialog = ({ of, onClose }: ExplanationDialogProps) => {
 /** On hand, less what can't be used, is what is available. What is allocated of a held lot is taken off once. */
 const AvailableSum = ({ item }: { readonly item: Item }) => {
   const unit = (value: number): string => `${quantityText(value)} ${item.baseUom}`;
-  const less = (value: number): string => (value === 0 ? unit(0) : `\u2212${unit(value)}`);
+  const less = (value: number): string => unit(value === 0 ? 0 : -value);
   const usable = subtract(quantity(item.onHand), sum([quantity(item.onHold), quantity(item.expired)]));
   const allocated = toNumber(subtract(usable, quantity(item.available)));
   return (
@@ -221,6 +221,9 @@ const AgainstBooks = ({
     return (
       <Section heading={heading}>
         <SectionNone>{`${accountingName} has not been asked for it yet.`}</SectionNone>
+        <p>
+          <Link to={stockItemPath(inventoryID)}>Ask on the page of the item</Link>
+        </p>
       </Section>
     );
   const total = (rows: readonly { readonly qty: number }[]): number =>
