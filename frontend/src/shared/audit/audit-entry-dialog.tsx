@@ -10,7 +10,7 @@ import { Frame, Stack } from '#frontend/ui/layout/layout.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { recordLabel } from './audit-labels.ts';
+import { fieldLabel, recordLabel } from './audit-labels.ts';
 import { auditEntry } from './audit-queries.ts';
 
 interface AuditEntryDialogProps {
@@ -22,7 +22,7 @@ interface AuditEntryDialogProps {
 }
 
 const COLUMNS: readonly Column<AuditEntryResponse['changes'][number]>[] = [
-  { heading: 'FIELD', narrow: 'title', width: '30%', cell: ({ field }) => field },
+  { heading: 'FIELD', narrow: 'title', width: '30%', cell: ({ field }) => fieldLabel(field) },
   { heading: 'BEFORE', narrow: 'line', width: '35%', cell: ({ before }) => before || '–' },
   { heading: 'AFTER', narrow: 'line', cell: ({ after }) => after || '–' },
 ];

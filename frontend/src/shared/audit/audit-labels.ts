@@ -11,6 +11,13 @@ export const recordLabel = (noun: Noun, name: string): string => {
   return name === BOM_LOAD.key ? `${label} of bills of material` : `${label} of vendors ${name}`;
 };
 
+/** `holdReason`, `lines 1 SUGAR qty`: the name of a field as people read it, and whatever it is of as it is. */
+export const fieldLabel = (field: string): string => {
+  const [name = '', ...of] = field.split(' ');
+  const words = name.replace(/[A-Z]+/g, (capitals) => ` ${capitals.length > 1 ? capitals : capitals.toLowerCase()}`);
+  return [words.charAt(0).toUpperCase() + words.slice(1), ...of].join(' ');
+};
+
 /** A person, or the product with the part of it. */
 export const whoLabel = ({ by, role }: { readonly by: string; readonly role: string }): string =>
   by === THE_PRODUCT ? `${by} (${role})` : by;
