@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listOf } from '#domain/length.ts';
 import { toQuantity } from '#domain/quantity.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
+import { contradictsItself } from '#domain/tracking/recall/at-customers.ts';
 import { CONTACT_OUTCOMES, CONTACT_WAYS, GOODS_AFTER } from '#domain/tracking/recall/recall-words.ts';
 import { TRACE_KINDS } from '#domain/tracking/trace-kinds.ts';
 import { RecallDetail, RecallRow } from './recall-answers.ts';
@@ -95,10 +96,15 @@ export const recallWrites = {
   open_recall: { permission: 'recall.open', request: opening, response: Answer },
   /** Measures the same and holds nothing. */
   start_mock_recall: { permission: 'recall.mock', request: opening, response: Answer },
-  /** 422 RECALL_CLOSED. */
+  /** 400 where goods are gone, and held or coming back. 422 RECALL_CLOSED. */
   record_contact: {
     permission: 'recall.contact',
-    request: z.extend(ContactFields, { requestId: clientId, recallId, version, customerID: key() }),
+    request: z.extend(ContactFields, { requestId: clientId, recallId, version, customerID: key() }).check(
+      z.refine((contact) => !contradictsItself(contact), {
+        path: ['outcome'],
+        error: 'Goods that are gone are neither held nor coming back: choose another answer.',
+      }),
+    ),
     response: Answer,
   },
   /** A real one needs `recall.close` as well: 403. 422 RECALL_CLOSED. */

@@ -14,7 +14,10 @@ export const recordLabel = (noun: Noun, name: string): string => {
 /** `holdReason`, `lines 1 SUGAR qty`: the name of a field as people read it, and whatever it is of as it is. */
 export const fieldLabel = (field: string): string => {
   const [name = '', ...of] = field.split(' ');
-  const words = name.replace(/[A-Z]+/g, (capitals) => ` ${capitals.length > 1 ? capitals : capitals.toLowerCase()}`);
+  const words = name.replace(
+    /[A-Z]+/g,
+    (capitals) => ` ${capitals.length > 1 ? capitals : capitals.toLowerCase()}`,
+  );
   return [words.charAt(0).toUpperCase() + words.slice(1), ...of].join(' ');
 };
 

@@ -346,6 +346,17 @@ describe('what a customer says of quantities', () => {
   const said = { ...COLA, held: 5, comingBack: 6, destroyed: 2, soldOn: 3 };
   const contact = { recallId: 'RC-0001', version: 1, customerID: 'C1', note: '', outcome: STOPPED };
 
+  it('is refused where goods are gone, and held or coming back', async () => {
+    await open();
+    const gone = { ...contact, how: 'Phone', outcome: 'Reached, goods gone', said: [said] };
+    const { status, body } = await bench.act('record_contact', gone);
+    expect([status, body.error]).toEqual([
+      400,
+      expect.stringContaining('Goods that are gone are neither held'),
+    ]);
+    expect((await bench.act('record_contact', { ...gone, said: [] })).status).toBe(200);
+  });
+
   it('is kept with how and when they were reached, and counts in what the recall comes to', async () => {
     await open();
     const { body } = await bench.act('record_contact', { ...contact, how: 'Phone', said: [said] });

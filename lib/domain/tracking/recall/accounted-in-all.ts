@@ -13,22 +13,12 @@ interface UnitAccounted {
   readonly known: number;
 }
 
-/** How much of all that came in is accounted for. */
-interface AccountedInAll {
-  /** 0 to 1; of several units the lowest, as bottles and kilograms add up to nothing. Null: nothing came in. */
-  readonly share: number | null;
-  /** A unit each, in the order of its items. */
-  readonly units: readonly UnitAccounted[];
-}
-
-export const accountedInAll = (items: readonly ItemAccounted[]): AccountedInAll => {
-  const units = [...new Set(items.map(({ baseUom }) => baseUom))].flatMap((baseUom) => {
+/** How much of all that came in is accounted for: a unit each, in the order of its items. */
+export const accountedInAll = (items: readonly ItemAccounted[]): readonly UnitAccounted[] =>
+  [...new Set(items.map(({ baseUom }) => baseUom))].flatMap((baseUom) => {
     const own = items.filter((item) => item.baseUom === baseUom);
     const came = sum(own.map((item) => quantity(item.in)));
     // A share is a quotient of two quantities: rounded as one, the product is the first again.
     const known = sum(own.map((item) => quantity(item.in * (item.accountedShare ?? 0))));
     return came > 0 ? [{ baseUom, in: toNumber(came), known: toNumber(known) }] : [];
   });
-  const shares = units.map((unit) => unit.known / unit.in);
-  return { share: shares.length === 0 ? null : Math.min(...shares), units };
-};

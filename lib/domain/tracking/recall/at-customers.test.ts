@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { quantity, sum } from '#domain/quantity.ts';
-import { atCustomer, type SaidOfGoods, withoutSaidAnew } from './at-customers.ts';
+import { atCustomer, contradictsItself, type SaidOfGoods, withoutSaidAnew } from './at-customers.ts';
 import { CONTACT_OUTCOMES, type ContactOutcome } from './recall-words.ts';
 
 const C1 = { inventoryID: 'COLA', lotNumber: 'C1' };
@@ -72,6 +72,15 @@ describe('goods at a customer', () => {
         expect(Object.values(parts).every((part) => part >= 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe('an answer that contradicts itself', () => {
+  it('is one that holds, or sends back, what is gone', () => {
+    expect(contradictsItself(answer('Reached, goods gone', said({ held: 1 })))).toBe(true);
+    expect(contradictsItself(answer('Reached, goods gone', said({ comingBack: 1 })))).toBe(true);
+    expect(contradictsItself(answer('Reached, goods gone', said({ soldOn: 20, destroyed: 1 })))).toBe(false);
+    expect(contradictsItself(answer('Reached, goods stopped', said({ soldOn: 20 })))).toBe(false);
   });
 });
 

@@ -31,6 +31,10 @@ export interface AtCustomer {
   readonly beyond: Quantity;
 }
 
+/** Whether they say of goods that are gone how many they still hold, or send back. */
+export const contradictsItself = ({ outcome, said }: Answered): boolean =>
+  outcome === 'Reached, goods gone' && said.some(({ held, comingBack }) => held > 0 || comingBack > 0);
+
 /**
  * Answers (the oldest first) without what they say of lots that a later one says anew. One that named quantities keeps the
  * last of them: naming none is another answer.

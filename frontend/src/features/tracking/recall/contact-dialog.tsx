@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { RecallCustomer, RecallDetail, RecalledGoods } from '#api/tracking/recall-answers.ts';
 import { quantity, subtract, sum, toNumber } from '#domain/quantity.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { contradictsItself } from '#domain/tracking/recall/at-customers.ts';
 import { CONTACT_OUTCOMES, CONTACT_WAYS } from '#domain/tracking/recall/recall-words.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { NumberField } from '#frontend/ui/fields/number-field.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
@@ -33,25 +35,47 @@ const isAmount = (value: number | null | undefined): boolean =>
 
 const amountOf = (amounts: Amounts, part: Part): number => amounts[part] ?? 0;
 
+/** What else is answered: quantities of this lot in an earlier call, and of other lots in this one. */
+interface OtherAnswers {
+  readonly namedBefore: boolean;
+  readonly namedNow: boolean;
+}
+
+/** How much of what they got was not named; below zero: so much more was. */
+const restOf = ({ qty }: RecalledGoods, amounts: Amounts): number =>
+  toNumber(subtract(quantity(qty), sum(PARTS.map(([part]) => quantity(amountOf(amounts, part))))));
+
+const isNamed = (amounts: Amounts): boolean => PARTS.some(([part]) => amountOf(amounts, part) > 0);
+
+const muchText = (qty: number, { baseUom }: RecalledGoods): string =>
+  `${quantityText(qty)} ${baseUom}`.trim();
+
 /** How what was typed compares with what they got. */
-const restText = ({ qty, baseUom }: RecalledGoods, amounts: Amounts): string => {
-  const said = sum(PARTS.map(([part]) => quantity(amountOf(amounts, part))));
-  const rest = toNumber(subtract(quantity(qty), said));
-  if (said === 0) return 'Leave it empty where they name no quantity: their answer goes for all of it.';
-  if (rest === 0) return 'That is all that they got.';
-  const much = `${quantityText(Math.abs(rest))} ${baseUom}`.trim();
-  return rest > 0 ? `Not answered for: ${much}.` : `That is ${much} more than they got.`;
+const restText = (goods: RecalledGoods, amounts: Amounts, others: OtherAnswers): string => {
+  if (isNamed(amounts)) {
+    const rest = restOf(goods, amounts);
+    if (rest === 0) return 'That is all that they got.';
+    return rest > 0
+      ? `Not answered for: ${muchText(rest, goods)}.`
+      : `That is ${muchText(-rest, goods)} more than they got.`;
+  }
+  if (others.namedBefore)
+    return 'Leave it empty where they say nothing new of it: what they said before stands.';
+  return others.namedNow
+    ? 'They name other lots alone: of this one nothing is answered.'
+    : 'Leave it empty where they name no quantity: their answer goes for all of it.';
 };
 
 interface SaidFieldsProps {
   readonly goods: RecalledGoods;
   readonly amounts: Amounts;
+  readonly others: OtherAnswers;
   readonly isAsked: boolean;
   readonly onChange: (amounts: Amounts) => void;
 }
 
 /** What they say of the goods of one lot. */
-const SaidFields = ({ goods, amounts, isAsked, onChange }: SaidFieldsProps) => (
+const SaidFields = ({ goods, amounts, others, isAsked, onChange }: SaidFieldsProps) => (
   <FieldSet legend={`Of ${goodsText({ goods: [goods] })}`}>
     <FieldGrid>
       {PARTS.map(([part, label]) => (
@@ -66,7 +90,13 @@ const SaidFields = ({ goods, amounts, isAsked, onChange }: SaidFieldsProps) => (
         />
       ))}
     </FieldGrid>
-    <p className="soft small">{restText(goods, amounts)}</p>
+    {restOf(goods, amounts) < 0 ? (
+      <p className="small">
+        <strong>{restText(goods, amounts, others)}</strong>
+      </p>
+    ) : (
+      <p className="soft small">{restText(goods, amounts, others)}</p>
+    )}
   </FieldSet>
 );
 
@@ -106,12 +136,30 @@ export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps)
     const [destroyed, soldOn] = [amountOf(own, 'destroyed'), amountOf(own, 'soldOn')];
     return { inventoryID, lotNumber, held, comingBack, destroyed, soldOn };
   };
+  const said = isReached ? customer.goods.map(saidOf).filter(isNamed) : [];
+  const beyond = customer.goods.filter(
+    (goods) => isReached && restOf(goods, amounts[lotIdKey(goods)] ?? {}) < 0,
+  );
+  const isContradicted = outcome !== null && contradictsItself({ outcome, said });
+  const outcomeError =
+    outcome === null
+      ? 'Say how they answered.'
+      : isContradicted
+        ? 'Goods that are gone are neither held nor coming back: choose another answer.'
+        : undefined;
+  const othersOf = (goods: RecalledGoods): OtherAnswers => ({
+    namedBefore: customer.contacts.some(
+      (contact) =>
+        contact.outcome !== 'Not reached' && contact.said.some((one) => lotIdKey(one) === lotIdKey(goods)),
+    ),
+    namedNow: said.length > 0,
+  });
   return (
     <FormDialog
       title={`Contact with ${customer.customerName}`}
       description={<ReachLinks reach={customer.reach} />}
       width="medium"
-      submitLabel="Record contact"
+      submitLabel={beyond.length > 0 ? 'Record all the same' : 'Record contact'}
       pendingLabel="Recording..."
       isPending={recording.isPending}
       failure={recording.error === null ? undefined : reasonOf(recording.error, 'Try again.')}
@@ -120,13 +168,11 @@ export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps)
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (how === null || outcome === null || (isReached && !typed.every(isAmount))) return;
-        const said = customer.goods
-          .map(saidOf)
-          .filter(({ held, comingBack, destroyed, soldOn }) => held + comingBack + destroyed + soldOn > 0);
+        if (how === null || outcome === null || (isReached && !typed.every(isAmount)) || isContradicted)
+          return;
         const content = {
           ...{ recallId: recall.recallId, customerID: customer.customerID, how, outcome },
-          ...{ said: isReached ? said : [], note: note.trim() },
+          ...{ said, note: note.trim() },
         };
         // The id is of what was said: pressed again after others changed the recall, it is still the same call.
         recording.mutate(
@@ -150,7 +196,7 @@ export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps)
           options={CONTACT_OUTCOMES.map((value) => ({ value, label: value }))}
           value={outcome}
           onChange={(chosen) => setOutcome(CONTACT_OUTCOMES.find((one) => one === chosen) ?? null)}
-          error={isAsked && outcome === null ? 'Say how they answered.' : undefined}
+          error={isAsked ? outcomeError : undefined}
         />
       </FieldGrid>
       {isReached &&
@@ -159,10 +205,17 @@ export const ContactDialog = ({ recall, customer, onClose }: ContactDialogProps)
             key={lotIdKey(goods)}
             goods={goods}
             amounts={amounts[lotIdKey(goods)] ?? {}}
+            others={othersOf(goods)}
             isAsked={isAsked}
             onChange={(own) => setAmounts({ ...amounts, [lotIdKey(goods)]: own })}
           />
         ))}
+      {beyond.length > 0 && (
+        <Banner tone="warning">
+          They name more than they got from here. What is beyond it is recorded as they say it, and counts for
+          nothing.
+        </Banner>
+      )}
       <TextAreaField label="Note" rows={2} value={note} onChange={({ target }) => setNote(target.value)} />
       {customer.contacts.length > 0 && <Before customer={customer} />}
     </FormDialog>

@@ -33,7 +33,7 @@ const totals = (recall: RecallDetail): CsvTable => ({
   heading: [
     ...['Item', 'Name', 'Unit', 'Lots', 'Came in', 'On hand', 'Used', 'Scrapped', 'Sampled', 'Shipped'],
     ...['Held at customers', 'Coming back', 'Destroyed at customers', 'Sold on or used', 'Unanswered'],
-    ...['Not accounted for', 'Accounted for (%)', 'Recovered (%)'],
+    ...['Unexplained', 'Accounted for (%)', 'Recovered (%)'],
   ],
   rows: totalsOf(recall).map((one) => [
     ...[one.inventoryID, one.name, one.baseUom, one.lots, one.in, one.onHand, one.used, one.scrapped],
@@ -47,7 +47,7 @@ const lots = (recall: RecallDetail): CsvTable => ({
   name: 'Lots',
   heading: [
     ...['Item', 'Name', 'Lot', 'Unit', 'Came in', 'On hand', 'Used', 'Shipped', 'Scrapped', 'Sampled'],
-    ...['Not accounted for', inZone('Came'), 'How it came', 'Date mark', 'State', 'Where', 'Hold'],
+    ...['Unexplained', inZone('Came'), 'How it came', 'Date mark', 'State', 'Where', 'Hold'],
   ],
   rows: recall.lots.map((lot) => [
     ...[lot.inventoryID, lot.name, lot.lotNumber, lot.baseUom, lot.in, lot.onHand, lot.used, lot.shipped],

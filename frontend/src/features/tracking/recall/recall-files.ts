@@ -19,7 +19,7 @@ export const downloadRecallCsv = (recall: RecallDetail): void =>
 
 /** For paper, as an authority reads it. Refused with a sentence where a name can't stand in a PDF file. */
 export const downloadRecallPdf = (recall: RecallDetail): Result<null, string> => {
-  const title = `Recall ${recall.recallId}: ${recall.start.label}`;
+  const title = `${recall.kind === 'mock' ? 'EXERCISE. ' : ''}Recall ${recall.recallId}: ${recall.start.label}`;
   const about = recallFacts(recall).map(([name, value]) => `${name}: ${value}`);
   const file = sheetsPdf(reportSheets({ title, about, signatures: SIGNATURES }, recallSections(recall)));
   if (!file.ok) return err(`A PDF file from here can't hold ${file.error.signs}. Export CSV instead.`);

@@ -4,6 +4,7 @@ import { add, quantity, sum, toNumber } from '#domain/quantity.ts';
 import { placeName } from '#domain/stock/ledger/place.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
 import { accountedInAll } from '#domain/tracking/recall/accounted-in-all.ts';
+import { atCustomer } from '#domain/tracking/recall/at-customers.ts';
 import { type RecallTotal, recallTotals, sharePercent } from '#domain/tracking/recall/recall-totals.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -16,13 +17,13 @@ export const REACH_NOTE =
   'Who got any of it. Whom to call is as their order said it when the shipment was planned.';
 
 /** What its figures mean, on the page and on paper. */
-export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + not accounted for.';
+export const LOTS_NOTE = 'Came in = on hand + used + shipped + scrapped + sampled + unexplained.';
 
 export const TOTALS_NOTE =
-  'Accounted for: all that came in, without what nobody can account for and what customers have not answered for; what is missing of one lot is not made good by what is too much of another. Recovered: on hand, scrapped, sampled, and held, coming back or destroyed at customers; of all that came in and was not used.';
+  'Accounted for: all that came in, less what is unexplained here and what customers have not answered for. What is missing of one lot is not made good by what is too much of another. Recovered: on hand, scrapped, sampled, and held, coming back or destroyed at customers; of all that came in and was not used.';
 
 export const AT_CUSTOMERS_NOTE =
-  'As each customer said last. Where they named no quantity, their answer goes for all that they got.';
+  'As each customer said last. Where they named no quantity of any lot, their answer goes for all that they got; where they named some, what they did not name is unanswered.';
 
 /** What it comes to: as it was kept, else by what is here. */
 export const totalsOf = ({
@@ -82,8 +83,11 @@ const timeText = (ms: number): string => {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 };
 
+const isReached = ({ contacts }: Pick<RecallCustomer, 'contacts'>): boolean =>
+  contacts.some(({ outcome }) => outcome !== 'Not reached');
+
 const reachedOf = ({ customers }: Pick<RecallDetail, 'customers'>): number =>
-  customers.filter(({ contacts }) => contacts.some(({ outcome }) => outcome !== 'Not reached')).length;
+  customers.filter(isReached).length;
 
 export const clockText = (recall: RecallDetail): string => {
   const { msToReachAll, customers, status } = recall;
@@ -95,13 +99,43 @@ export const clockText = (recall: RecallDetail): string => {
 
 /** How much of the whole is accounted for, in one sentence. */
 export const accountedText = (recall: Pick<RecallDetail, 'totals' | 'lots' | 'customers'>): string => {
-  const { share, units } = accountedInAll(totalsOf(recall));
-  if (share === null) return 'Nothing of it has come in.';
-  const least = units.length > 1 && share < 1 ? 'At least ' : '';
-  const parts = units.map((unit) =>
-    `${quantityText(unit.known)} of ${quantityText(unit.in)} ${unit.baseUom}`.trim(),
-  );
-  return `${least}${shareText(share)} of all that came in is accounted for: ${listText(parts)}.`;
+  const units = accountedInAll(totalsOf(recall));
+  if (units.length === 0) return 'Nothing of it has come in.';
+  const parts = units.map(({ known, in: came, baseUom }) => {
+    const all = `${quantityText(came)} ${baseUom}`.trim();
+    return known === came ? `all of ${all}` : `${quantityText(known)} of ${all} (${shareText(known / came)})`;
+  });
+  return `Accounted for: ${listText(parts)}.`;
+};
+
+/** What a customer has not answered for, in words; '': nothing. */
+const unansweredText = ({ goods, contacts }: RecallCustomer): string => {
+  const units = [...new Set(goods.map(({ baseUom }) => baseUom))];
+  return units
+    .map(
+      (unit) =>
+        [
+          unit,
+          sum(goods.filter((one) => one.baseUom === unit).map((one) => unansweredOf(one, contacts))),
+        ] as const,
+    )
+    .filter(([, qty]) => qty > 0)
+    .map(([unit, qty]) => `${quantityText(toNumber(qty))} ${unit}`.trim())
+    .join(', ');
+};
+
+const unansweredOf = (goods: RecallCustomer['goods'][number], contacts: readonly Contact[]) =>
+  atCustomer(goods, contacts).unanswered;
+
+/** Whom nobody reached yet, and who has not answered for all that they got: a sentence each; none: it can be closed. */
+export const outstandingOf = ({ customers }: Pick<RecallDetail, 'customers'>): readonly string[] => {
+  const [reached, missed] = [customers.filter(isReached), customers.filter((one) => !isReached(one))];
+  const open = reached.flatMap((customer) => {
+    const text = unansweredText(customer);
+    return text === '' ? [] : [`${customer.customerName} has not answered for ${text}.`];
+  });
+  const names = missed.map(({ customerName }) => customerName);
+  return [...(names.length === 0 ? [] : [`Not reached yet: ${listText(names)}.`]), ...open];
 };
 
 const listText = (parts: readonly string[]): string =>
@@ -116,6 +150,8 @@ export const nextText = (
   const left = customers.length - reachedOf(recall);
   if (left > 0)
     return `Next: call ${left} of ${countText(customers.length, 'customer')}, and record each contact.${kind === 'mock' ? ' Say to each that it is practice.' : ''}`;
+  const [first] = outstandingOf(recall);
+  if (first !== undefined) return `Next: ask again. ${first}`;
   if (holds.state === 'holding') return 'Next: wait until all of it is held.';
   return `Next: close it${customers.length === 0 ? '. Nobody has got any of it' : '. Every customer is reached'}.`;
 };
@@ -155,11 +191,16 @@ export const reachText = (reach: Reach): string => reachParts(reach).join(', ') 
 export const shipToText = ({ name, address }: RecalledShipment['shipTo']): string =>
   [name, ...address].filter((line) => line !== '').join(', ') || '–';
 
+/** What a customer answered last; a later call that reached nobody takes no answer back, and is told behind it. */
 export const contactText = (customer: RecallCustomer): string => {
   const last = customer.contacts.at(-1);
   if (!last) return 'Not yet';
-  const what = [saidText(last, unitFor(customer)), last.note].filter((part) => part !== '').join('. ');
-  return `${last.outcome}${what === '' ? '' : `: ${what}`} (${atTheSite(last.at)}, ${last.by})`;
+  const answer = customer.contacts.findLast(({ outcome }) => outcome !== 'Not reached') ?? last;
+  const what = [saidText(answer, unitFor(customer)), answer.note].filter((part) => part !== '').join('. ');
+  const text = `${answer.outcome}${what === '' ? '' : `: ${what}`} (${atTheSite(answer.at)}, ${answer.by})`;
+  if (answer === last) return text;
+  const note = last.note === '' ? '' : `: ${last.note}`;
+  return `${text}. Called again and not reached${note} (${atTheSite(last.at)}, ${last.by})`;
 };
 
 /** Where a lot is: each location, and what stands on pallets as one. */

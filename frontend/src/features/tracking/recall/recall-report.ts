@@ -14,6 +14,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { heldText, lotHoldText, palletHoldText } from './held-labels.ts';
 import {
   AT_CUSTOMERS_NOTE,
+  accountedText,
   asOfText,
   callsOf,
   clockText,
@@ -24,6 +25,7 @@ import {
   NOT_KEPT,
   notAccountedOf,
   originText,
+  outstandingOf,
   placesText,
   REACH_NOTE,
   reachParts,
@@ -34,6 +36,7 @@ import {
   TOTALS_NOTE,
   totalsOf,
 } from './recall-labels.ts';
+import { hoursAndMinutes, openFor } from './recall-time.ts';
 
 /** Headings with their widths: 273 mm together. */
 const columnsOf = (columns: Readonly<Record<string, number>>) =>
@@ -48,7 +51,7 @@ const totalsSection = (totals: readonly RecallTotal[]): ReportSection => ({
   ...{ heading: 'How much', note: TOTALS_NOTE, none: 'It has no lots.' },
   columns: columnsOf({
     ...{ ITEM: 56, LOTS: 11, 'CAME IN': 23, 'ON HAND': 23, USED: 23, SCRAPPED: 21, SAMPLED: 19 },
-    ...{ SHIPPED: 23, 'NOT ACCOUNTED FOR': 25, 'ACCOUNTED FOR': 25, RECOVERED: 24 },
+    ...{ SHIPPED: 23, UNEXPLAINED: 25, 'ACCOUNTED FOR': 25, RECOVERED: 24 },
   }),
   rows: totals.map((total) => {
     const of = inUnit(total.baseUom);
@@ -120,12 +123,12 @@ const lotsSection = ({ lots }: RecallDetail): ReportSection => ({
   ...{ heading: 'Lots', note: LOTS_NOTE, none: 'It has no lots.' },
   columns: columnsOf({
     ...{ LOT: 30, ITEM: 30, 'HOW IT CAME': 36, 'CAME IN': 23, 'ON HAND': 23, USED: 23, SHIPPED: 23 },
-    ...{ 'SCRAPPED, SAMPLED': 22, 'NOT ACCOUNTED FOR': 23, WHERE: 40 },
+    ...{ 'SCRAPPED, SAMPLED': 22, UNEXPLAINED: 23, WHERE: 40 },
   }),
   rows: lots.map((lot) => {
     const of = inUnit(lot.baseUom);
     return [
-      ...[lot.lotNumber, lot.inventoryID, `${originText(lot)}. ${dateMarkText(lot)}`],
+      ...[lot.lotNumber, `${lot.inventoryID} ${lot.name}`.trim(), `${originText(lot)}. ${dateMarkText(lot)}`],
       ...[of(lot.in), of(lot.onHand), of(lot.used), of(lot.shipped)],
       ...[`${quantityText(lot.scrapped)}, ${quantityText(lot.sampled)}`, of(notAccountedOf(lot))],
       `${placesText(lot)}. ${lotHoldText(lot)}`,
@@ -175,7 +178,12 @@ export const recallFacts = (recall: RecallDetail): readonly (readonly [name: str
   ['Held', heldText(recall)],
   ...(recall.closedAt === null
     ? ([['Status', 'Open']] as const)
-    : ([['Closed', `${atTheSite(recall.closedAt)} by ${recall.closedBy}: ${recall.outcome}`]] as const)),
+    : ([
+        ['Closed', `${atTheSite(recall.closedAt)} by ${recall.closedBy}: ${recall.outcome}`],
+        ['From opening to closing', `${hoursAndMinutes(openFor(recall, 0))} (hours:minutes)`],
+      ] as const)),
+  ['Result', accountedText(recall)],
+  ['Outstanding', outstandingOf(recall).join(' ') || 'Nothing'],
   ...(recall.notByLot.length === 0
     ? []
     : ([['Not kept by lot, so not held apart', recall.notByLot.join(', ')]] as const)),

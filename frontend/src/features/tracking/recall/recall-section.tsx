@@ -22,11 +22,11 @@ import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { ProgressBar } from '#frontend/ui/loading/progress-bar.tsx';
+import { CloseRecallDialog } from './close-recall-dialog.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { heldText } from './held-labels.ts';
 import { RecallCalls, RecallCustomers, RecallShipments } from './recall-customers.tsx';
-import { CloseRecallDialog } from './recall-dialogs.tsx';
-import { asOfText, clockText, LOTS_NOTE, NOT_KEPT, REACH_NOTE } from './recall-labels.ts';
+import { asOfText, clockText, LOTS_NOTE, NOT_KEPT, outstandingOf, REACH_NOTE } from './recall-labels.ts';
 import { recallOf } from './recall-queries.ts';
 import { RecalledLots, RecalledPallets } from './recall-tables.tsx';
 import { RecallClock, RecallInShort } from './recall-top.tsx';
@@ -98,9 +98,7 @@ const Loaded = ({ recall, readAt }: LoadedProps) => {
   const { recallId, kind, status, start, customers, notByLot } = recall;
   const closed =
     kind === 'mock' || isAllowed(groups, 'recall.close') ? undefined : permissionReason('recall.close');
-  const isToBeClosed = customers.every(({ contacts }) =>
-    contacts.some(({ outcome }) => outcome !== 'Not reached'),
-  );
+  const isToBeClosed = outstandingOf(recall).length === 0;
   return (
     <Stack gap="large">
       <Section

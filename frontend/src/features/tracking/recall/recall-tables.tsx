@@ -50,7 +50,7 @@ const LOTS: readonly Column<Lot>[] = [
     cell: ({ scrapped, sampled }) => `${quantityText(scrapped)}, ${quantityText(sampled)}`,
   },
   {
-    ...{ heading: 'NOT ACCOUNTED FOR', kind: 'quantity', narrow: 'labelled-line' },
+    ...{ heading: 'UNEXPLAINED', kind: 'quantity', narrow: 'labelled-line' },
     cell: amount(notAccountedOf),
   },
   { heading: 'WHERE', narrow: 'line', cell: placesText },

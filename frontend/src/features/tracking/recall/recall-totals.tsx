@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<RecallTotal>[] = [
     cell: amount((one) => one.shipped),
   },
   {
-    ...{ heading: 'NOT ACCOUNTED FOR', kind: 'quantity', narrow: 'labelled-line' },
+    ...{ heading: 'UNEXPLAINED', kind: 'quantity', narrow: 'labelled-line' },
     cell: amount((one) => one.notAccounted),
   },
   {

@@ -209,9 +209,7 @@ describe('a recall', () => {
     }));
     open('?tab=recalls&recall=RC-0001');
     expect(
-      await screen.findByText(
-        'At least 96% of all that came in is accounted for: 96 of 100 KG and 480 of 500 EA.',
-      ),
+      await screen.findByText('Accounted for: 96 of 100 KG (96%) and 480 of 500 EA (96%).'),
     ).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('1:02');
     expect(
@@ -223,6 +221,72 @@ describe('a recall', () => {
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
     expect(headings.slice(0, 2)).toEqual(['Recall RC-0001', 'Customers']);
+  });
+
+  it('asks about an answer that can’t be: more than they got, or of goods that are gone', async () => {
+    const asked: unknown[] = [];
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall() }));
+    api.on(postTracking, 'record_contact', (request) => {
+      asked.push(request.said);
+      return { data: aRecall() };
+    });
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    await user.click(await screen.findByRole('button', { name: 'Record contact with Harbour Hotels' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const answer = dialog.getByRole('combobox', { name: 'How they answered' });
+    await user.selectOptions(answer, 'Reached, goods gone');
+    await user.type(dialog.getByLabelText(/Held there/), '25');
+    expect(dialog.getByText('That is 5 EA more than they got.')).toBeVisible();
+    expect(dialog.getByText(/They name more than they got from here/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Record all the same' }));
+    expect(dialog.getByText(/Goods that are gone are neither held nor coming back/)).toBeVisible();
+    expect(asked).toEqual([]);
+    await user.selectOptions(answer, 'Reached, goods stopped');
+    await user.click(dialog.getByRole('button', { name: 'Record all the same' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('says of a lot that they did not name that nothing is answered of it', async () => {
+    const [customer] = aRecall().customers;
+    if (!customer) throw new Error('No customer.');
+    const goods = [COLA, { ...COLA, lotNumber: 'C2', qty: 7 }];
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ customers: [{ ...customer, goods }] }) }));
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    await user.click(await screen.findByRole('button', { name: 'Record contact with Harbour Hotels' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'How they answered' }),
+      'Reached, goods stopped',
+    );
+    expect(dialog.getAllByText(/their answer goes for all of it/)).toHaveLength(2);
+    const [first] = dialog.getAllByLabelText(/Held there/);
+    if (!first) throw new Error('No field.');
+    await user.type(first, '20');
+    expect(dialog.getByText('That is all that they got.')).toBeVisible();
+    expect(dialog.getByText('They name other lots alone: of this one nothing is answered.')).toBeVisible();
+  });
+
+  it('is not over while somebody has not answered for all; who closes it is told', async () => {
+    const [customer] = aRecall().customers;
+    if (!customer) throw new Error('No customer.');
+    const said = { inventoryID: 'COLA', lotNumber: 'C1', held: 12, comingBack: 0, destroyed: 0, soldOn: 0 };
+    const contacts: typeof customer.contacts = [
+      { at: AT, by: 'mia', how: 'Phone', outcome: 'Reached, goods stopped', said: [said], note: '' },
+      { at: AT, by: 'mia', how: 'Phone', outcome: 'Not reached', said: [], note: 'To confirm' },
+    ];
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ customers: [{ ...customer, contacts }] }) }));
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    const left = 'Harbour Hotels has not answered for 8 EA.';
+    expect(await screen.findByText(`Next: ask again. ${left}`)).toBeVisible();
+    const customers = within(screen.getByRole('table', { name: 'Customers' }));
+    expect(
+      customers.getByText(
+        /^Reached, goods stopped: 12 EA held there .* Called again and not reached: To confirm/,
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close recall' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(`${left} Once it is closed no contact can be recorded any more.`)).toBeVisible();
   });
 
   it('has a clock that stands still once it is closed', async () => {
@@ -260,6 +324,22 @@ describe('a recall', () => {
       'Pallets',
     ])
       expect(pdf).toContain(`(${heading}) Tj`);
+    expect(saidIn(pdf)).toContain('Outstanding: Not reached yet: Harbour Hotels.');
+    expect(pdf).not.toContain('EXERCISE');
+  });
+
+  it('for practice is called an exercise on each page of its report, with how long it took', async () => {
+    const files = keepSavedFiles();
+    const closed = { status: 'Closed', closedBy: 'mia', outcome: 'All found' } as const;
+    const closedAt = new Date(Date.parse(AT) + 42 * 60_000).toISOString();
+    api.on(getTracking, 'get_recall', () => ({ data: aRecall({ kind: 'mock', ...closed, closedAt }) }));
+    const { user } = open('?tab=recalls&recall=RC-0001');
+    await user.click(await screen.findByRole('button', { name: 'Report as PDF' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const pdf = (await files[0]?.text()) ?? '';
+    const [, pages = '0'] = /Page 1 of (\d+)/.exec(pdf) ?? [];
+    expect(pdf.match(/\(EXERCISE\. Recall RC-0001: SUGAR, lot S1\. Page/g)).toHaveLength(Number(pages));
+    expect(saidIn(pdf)).toContain('From opening to closing: 0:42');
   });
 
   it('says of a pallet that left with what it did, in the table, on paper and in a spreadsheet', async () => {

@@ -8,7 +8,7 @@ import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { nodePage } from '#frontend/features/tracking/node-page.ts';
 import { traceOf } from '#frontend/features/tracking/queries.ts';
-import { OpenRecallDialog } from '#frontend/features/tracking/recall/recall-dialogs.tsx';
+import { OpenRecallDialog } from '#frontend/features/tracking/recall/open-recall-dialog.tsx';
 import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';

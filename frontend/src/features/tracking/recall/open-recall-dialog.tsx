@@ -1,22 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RecallDetail } from '#api/tracking/recall-answers.ts';
 import type { TraceSeen } from '#api/tracking.ts';
 import { countText } from '#domain/count-text.ts';
-import type { GoodsAfter } from '#domain/tracking/recall/recall-words.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { recallPath } from '#frontend/shared/tracking-path.ts';
-import { notify } from '#frontend/ui/feedback/toast.tsx';
-import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { TextAreaField } from '#frontend/ui/fields/text-area-field.tsx';
 import { forwardScope } from './forward-scope.ts';
 import { useRecallAct } from './recall-queries.ts';
-
-const failureOf = (error: unknown): string | undefined =>
-  error === null ? undefined : reasonOf(error, 'Try again.');
 
 interface OpenDialogProps {
   readonly trace: TraceSeen;
@@ -72,7 +65,7 @@ export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
       pendingLabel={isReal ? 'Holding...' : 'Starting...'}
       isDanger={isReal}
       isPending={opening.isPending}
-      failure={failureOf(opening.error)}
+      failure={opening.error === null ? undefined : reasonOf(opening.error, 'Try again.')}
       isDirty={reason !== ''}
       onClose={onClose}
       onSubmit={(event) => {
@@ -94,73 +87,6 @@ export const OpenRecallDialog = ({ trace, kind, onClose }: OpenDialogProps) => {
         onChange={({ target }) => setReason(target.value)}
         error={isAsked && reason.trim() === '' ? 'Fill this in.' : undefined}
       />
-    </FormDialog>
-  );
-};
-
-const AFTER: readonly { readonly value: GoodsAfter; readonly label: string }[] = [
-  { value: 'onHold', label: 'They stay on hold, for people to decide' },
-  { value: 'released', label: 'It was a false alarm: as they stood before' },
-];
-
-interface CloseDialogProps {
-  readonly recall: RecallDetail;
-  readonly onClose: () => void;
-}
-
-/** What came of it, and what becomes of the goods. */
-export const CloseRecallDialog = ({ recall, onClose }: CloseDialogProps) => {
-  const isMock = recall.kind === 'mock';
-  const [outcome, setOutcome] = useState('');
-  const [after, setAfter] = useState<GoodsAfter | null>(isMock ? 'onHold' : null);
-  const [isAsked, setAsked] = useState(false);
-  const idOf = useContentId();
-  const closing = useRecallAct('close_recall');
-  return (
-    <FormDialog
-      title={`Close recall ${recall.recallId}?`}
-      description={isMock ? 'It held nothing; what it measured is kept.' : undefined}
-      submitLabel="Close recall"
-      pendingLabel="Closing..."
-      isPending={closing.isPending}
-      failure={failureOf(closing.error)}
-      isDirty={outcome !== ''}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (outcome.trim() === '' || after === null) return;
-        const { recallId, version } = recall;
-        const request = { recallId, version, outcome: outcome.trim(), goodsAfter: after };
-        closing.mutate(
-          { ...request, requestId: idOf(request) },
-          {
-            onSuccess: () => {
-              notify('success', 'Closed', recallId);
-              onClose();
-            },
-          },
-        );
-      }}
-    >
-      <TextAreaField
-        label="What came of it"
-        required
-        rows={3}
-        value={outcome}
-        onChange={({ target }) => setOutcome(target.value)}
-        error={isAsked && outcome.trim() === '' ? 'Fill this in.' : undefined}
-      />
-      {!isMock && (
-        <SelectField
-          label="The goods"
-          noneLabel="Choose"
-          options={AFTER}
-          value={after}
-          onChange={(chosen) => setAfter(AFTER.find(({ value }) => value === chosen)?.value ?? null)}
-          error={isAsked && after === null ? 'Say what becomes of the goods.' : undefined}
-        />
-      )}
     </FormDialog>
   );
 };
