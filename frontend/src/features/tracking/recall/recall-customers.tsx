@@ -27,7 +27,8 @@ const customerColumns = (
     ...{ heading: 'WHOM TO CALL', narrow: 'line', width: REACH_WIDTH },
     cell: ({ reach }) => <ReachLinks reach={reach} />,
   },
-  { heading: 'GOT', narrow: 'line', cell: goodsText },
+  // What they answered is what everybody looks for.
+  { heading: 'GOT', narrow: 'line', width: 'minmax(18rem, 2fr)', cell: goodsText },
   { heading: 'ANSWER', narrow: 'line', beneath: 'previous', cell: contactText },
   ...(isOpen
     ? [
