@@ -14,11 +14,20 @@ const style = (columns: readonly ColumnPlace[]) =>
 describe('the places of columns', () => {
   it('give a column of its own to each, and to a second line none until all have room', () => {
     expect(style(COLUMNS)['--tracks']).toBe(
-      'minmax(min-content, max-content) 12rem minmax(min-content, max-content) minmax(min-content, max-content) minmax(min-content, max-content)',
+      'minmax(min-content, auto) 12rem minmax(min-content, auto) minmax(min-content, auto) minmax(min-content, auto)',
     );
     expect(style(COLUMNS)['--fewer-tracks']).toBe(
-      '12rem minmax(min-content, max-content) minmax(min-content, max-content) minmax(min-content, max-content)',
+      '12rem minmax(min-content, auto) minmax(min-content, auto) minmax(min-content, auto)',
     );
+  });
+
+  it('leave nothing of a table empty where no text takes what is left: the tracks stretch', () => {
+    const figures: readonly ColumnPlace[] = [
+      { kind: 'code', narrow: 'title' },
+      { narrow: 'detail', beneath: 'previous' },
+      { kind: 'quantity', narrow: 'labelled-line' },
+    ];
+    expect(style(figures)['--fewer-tracks']).toBe('minmax(min-content, auto) minmax(min-content, auto)');
   });
 
   it('say of each cell where it stands in every form', () => {

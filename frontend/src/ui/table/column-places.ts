@@ -52,8 +52,9 @@ interface Places {
 /** More columns than these need less air between them, and no mark in a heading that doesn't sort, to stand side by side. */
 const CLOSER_FROM = 9;
 
+/** `auto`: as wide as the widest of them, and where no text takes what is left, they share it and the table is whole. */
 const trackOf = ({ kind = 'text', width }: ColumnPlace): string =>
-  width ?? (kind === 'text' ? 'minmax(7rem, 1fr)' : 'minmax(min-content, max-content)');
+  width ?? (kind === 'text' ? 'minmax(7rem, 1fr)' : 'minmax(min-content, auto)');
 
 const isOverAnother = (columns: readonly ColumnPlace[], index: number): boolean =>
   columns[index + 1]?.beneath === 'previous' || columns[index - 1]?.beneath === 'next';
