@@ -1,6 +1,7 @@
 import './api/prepare-schemas.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
+import './ui/theme/print.css';
 import './app/shell/before.css';
 import { createRoot } from 'react-dom/client';
 import { setTokenProvider } from './api/call.ts';
