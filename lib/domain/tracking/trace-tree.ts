@@ -12,8 +12,8 @@ export interface Branch<Edge extends Ends> {
   /** None: it is where the tree begins. */
   readonly edges: readonly Edge[];
   readonly branches: readonly Branch<Edge>[];
-  /** It stands elsewhere in the tree with all that lies behind it. */
-  readonly isElsewhere: boolean;
+  /** What lies behind it is opened out elsewhere in the tree: beneath this key. Null: here, or nothing does. */
+  readonly elsewhere: string | null;
 }
 
 /**
@@ -35,20 +35,23 @@ export const treeOf = <Edge extends Ends>(
     readonly key: string;
     readonly edges: readonly Edge[];
     readonly branches: Grown[];
-    readonly isElsewhere: boolean;
+    readonly elsewhere: string | null;
   }
-  const root: Grown = { key: start, edges: [], branches: [], isElsewhere: false };
-  const opened = new Set([start]);
+  const root: Grown = { key: start, edges: [], branches: [], elsewhere: null };
+  /** By key: beneath which it is opened out. The start is beneath nothing but itself. */
+  const opened = new Map([[start, start]]);
   // Level by level: the nearest place of a node is the one that is opened out.
   for (let level = [root]; level.length > 0; ) {
     const next: Grown[] = [];
     for (const parent of level)
       for (const [key, leading] of beside.get(parent.key) ?? []) {
-        const isElsewhere = opened.has(key);
-        opened.add(key);
-        const branch: Grown = { key, edges: leading, branches: [], isElsewhere };
+        const before = opened.get(key);
+        const elsewhere = before !== undefined && beside.has(key) ? before : null;
+        const branch: Grown = { key, edges: leading, branches: [], elsewhere };
         parent.branches.push(branch);
-        if (!isElsewhere) next.push(branch);
+        if (before !== undefined) continue;
+        opened.set(key, parent.key);
+        next.push(branch);
       }
     level = next;
   }

@@ -112,7 +112,11 @@ describe('the box of Tracking', () => {
     await user.type(await box(), 'Y1{Enter}');
     expect(await screen.findByRole('heading', { name: 'SYRUP, lot Y1' })).toBeVisible();
     expect(window.location.search).toBe('?kind=lot&id=SYRUP%2FY1');
+    // It is what the page shows.
     await user.clear(await box());
+    expect(screen.queryByRole('navigation', { name: 'Traced here before' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Recalls' }));
+    await user.click(screen.getByRole('tab', { name: 'Trace' }));
     expect(await screen.findByRole('navigation', { name: 'Traced here before' })).toHaveTextContent(
       'SYRUP, lot Y1',
     );
@@ -259,10 +263,13 @@ describe('a trace on its page', () => {
     expect(to.getAllByText(/20 Nov 2026.*wendy/)).toHaveLength(3);
   });
 
-  it('leads to the trace of what stands elsewhere in the tree', async () => {
+  it('says where in the tree stands what is beyond a node that comes again, and leads to its own trace', async () => {
     const edges = [...TRACE.edges, edge('lot#SYRUP/Y1', 'lot#COLA/C1', ['SYRUP', 'Y1'], 1)];
     api.on(getTracking, 'trace', () => ({ data: { ...TRACE, edges } }));
     const { user } = open('?kind=lot&id=SYRUP%2FY1');
+    expect(
+      await screen.findByText(/^what is beyond it is shown where it stands in the first level of this tree/),
+    ).toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'its own trace' }));
     expect(window.location.search).toBe('?kind=lot&id=COLA%2FC1');
   });

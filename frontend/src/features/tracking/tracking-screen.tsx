@@ -61,7 +61,13 @@ export const TrackingScreen = () => {
 
   const trace = (
     <Stack gap="medium">
-      <TrackingBox key={text} text={text} isFinding={isFinding} onFind={(asked) => void find(asked)} />
+      <TrackingBox
+        key={text}
+        text={text}
+        shows={{ kind, id }}
+        isFinding={isFinding}
+        onFind={(asked) => void find(asked)}
+      />
       {text !== '' && <Answers asked={{ text, ...labelOf(params) }} />}
       {text === '' && kind !== null && id !== '' && (
         <Suspense fallback={<Loading>Tracing...</Loading>}>

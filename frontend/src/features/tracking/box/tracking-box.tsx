@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
 import { KIND_LABELS } from '#frontend/features/tracking/tracking-labels.ts';
 import { askedOfScan, type ToFind } from '#frontend/shared/queries/found-for.ts';
 import { useScanner } from '#frontend/shared/scanning/use-scanner.ts';
@@ -13,19 +14,21 @@ import { recentlyTraced } from './recent.ts';
 interface TrackingBoxProps {
   /** What the address says that was looked for. */
   readonly text: string;
+  /** What the page shows: nobody goes back to that. */
+  readonly shows: { readonly kind: TraceKind | null; readonly id: string };
   readonly isFinding: boolean;
   readonly onFind: (asked: ToFind) => void;
 }
 
 /** One box for whatever is typed or scanned, and what was traced here before. */
-export const TrackingBox = ({ text, isFinding, onFind }: TrackingBoxProps) => {
+export const TrackingBox = ({ text, shows, isFinding, onFind }: TrackingBoxProps) => {
   const [typed, setTyped] = useState(text);
   useScanner(0, (scan) => {
     setTyped(scan.text);
     onFind(askedOfScan(scan));
     return { good: `Looking for ${scan.text}` };
   });
-  const recent = recentlyTraced();
+  const recent = recentlyTraced().filter(({ kind, id }) => kind !== shows.kind || id !== shows.id);
   return (
     <Stack gap="small">
       <form

@@ -63,7 +63,11 @@ const columnsOf = (nodes: Nodes): readonly Column<TraceEdgeSeen>[] => {
       sortBy: ({ at }) => at,
       cell: (edge) => whenOf(edge),
     },
-    { ...{ heading: 'WHO', kind: 'word', narrow: 'detail' }, sortBy: ({ by }) => by, cell: ({ by }) => by },
+    {
+      ...{ heading: 'WHO', kind: 'word', narrow: 'labelled-line' },
+      sortBy: ({ by }) => by,
+      cell: ({ by }) => by,
+    },
   ];
 };
 

@@ -31,6 +31,27 @@ interface BranchProps {
   readonly level: number;
 }
 
+interface ElsewhereProps {
+  readonly node: TraceNodeSeen;
+  readonly beneath: string;
+  readonly nodes: Nodes;
+}
+
+/** Where in the tree stands what lies beyond a node that comes a second time. */
+const Elsewhere = ({ node, beneath, nodes }: ElsewhereProps) => {
+  const [start] = nodes.keys();
+  const above = nodes.get(beneath);
+  if (node.key === start) return <span className="soft small">this trace begins with it</span>;
+  return (
+    <span className="soft small">
+      {beneath === start || !above
+        ? 'what is beyond it is shown where it stands in the first level of this tree, and in '
+        : `what is beyond it is shown beneath ${nodeLabel(above)}, and in `}
+      <Link to={tracePath(node.kind, node.id)}>its own trace</Link>
+    </span>
+  );
+};
+
 const NodeLine = ({ branch, nodes }: Omit<BranchProps, 'level'>) => {
   const node = nodes.get(branch.key);
   if (!node) return null;
@@ -48,12 +69,7 @@ const NodeLine = ({ branch, nodes }: Omit<BranchProps, 'level'>) => {
       <RecallPills recallIds={node.recallIds} />
       {node.lot?.status && node.lot.status !== 'Released' && <Pill tone="warn">{node.lot.status}</Pill>}
       {!node.isFollowed && <span className="soft small">not kept by lot: followed no further</span>}
-      {branch.isElsewhere && (
-        <span className="soft small">
-          {'shown in full elsewhere in this tree: '}
-          <Link to={tracePath(node.kind, node.id)}>its own trace</Link>
-        </span>
-      )}
+      {branch.elsewhere !== null && <Elsewhere node={node} beneath={branch.elsewhere} nodes={nodes} />}
     </span>
   );
 };
