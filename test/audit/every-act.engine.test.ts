@@ -72,6 +72,20 @@ describe('every act of a person', () => {
     }
   });
 
+  it('says what it changed in words, packed as it may be in its row', () => {
+    const said = everything.entries.flatMap(({ changes }) =>
+      changes.flatMap(({ before, after }) => [before, after]),
+    );
+    expect(said.filter((text) => text.includes('(packed'))).toEqual([]);
+    const of = (act: string) => everything.entries.find((entry) => entry.act === act)?.changes;
+    expect(of('PostTracking.record_contact')).toEqual([
+      { field: 'contacted C1', before: '', after: 'outcome Not reached' },
+    ]);
+    expect(of('PostInventory.move_place')).toContainEqual({
+      ...{ field: 'lines GLASS-750 L1 loc:MAIN/STAGING', before: '', after: 'delta 1' },
+    });
+  });
+
   it('is recorded once for each row that is its record', () => {
     const keys = everything.entries.map(({ requestId, nth }) => `${requestId}#${nth}`);
     expect(new Set(keys).size).toBe(keys.length);

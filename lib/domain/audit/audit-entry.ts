@@ -54,6 +54,8 @@ export interface RowChange {
   /** Undefined: the row is new, or the table does not tell what it was. */
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>>;
+  /** Both with what is packed in them as it is, where it changed; only then made, as a batch may be of large rows. Default: as they are. */
+  readonly unpacked?: () => Pick<RowChange, 'before' | 'after'>;
   readonly isNew: boolean;
   readonly stamp: ChangeStamp;
   /** The stamp of the row as it was; null: it had none, or the table does not tell. */
@@ -150,7 +152,9 @@ export const hashOf = async (entry: Omit<AuditEntry, 'hash'>, hash: Hash): Promi
 /**
  * What a change is, in words. Of a table that does not tell what a row was, the entry before says how the record stood.
  */
-const changesOf = ({ noun, before, after, isNew }: RowChange, last: AuditEntry | null) => {
+const changesOf = (change: RowChange, last: AuditEntry | null) => {
+  const { noun, isNew } = change;
+  const { before, after } = change.unpacked?.() ?? change;
   const changes = rowChanges(before, after, recordedNoun(noun).keys);
   if (before !== undefined || isNew) return changes;
   const stood = last?.changes.find(({ field }) => field === 'status')?.after ?? '';

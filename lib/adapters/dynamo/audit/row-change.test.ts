@@ -47,8 +47,8 @@ describe('a change that a table tells', () => {
     const before = { id: { S: 'WO_1' }, lines: packed([{ qty: 1 }]), history: packed(['made']) };
     const image = { ...change.dynamodb.NewImage, history: packed(['made']) };
     const both = rowChangeOf({ ...change, dynamodb: { OldImage: before, NewImage: image } });
-    expect(both?.before).toMatchObject({ lines: [{ qty: 1 }], history: expect.any(Uint8Array) });
-    expect(both?.after).toMatchObject({
+    expect(both?.unpacked?.().before).toMatchObject({ lines: [{ qty: 1 }], history: expect.any(Uint8Array) });
+    expect(both?.unpacked?.().after).toMatchObject({
       lines: [{ qty: 2 }],
       pauses: ['P'],
       history: expect.any(Uint8Array),

@@ -89,8 +89,11 @@ export const rowChangeOf = ({ eventName, eventSourceARN = '', dynamodb }: Stream
   const [, since = ''] = STREAM.exec(eventSourceARN) ?? [];
   const before = imageOf(dynamodb?.OldImage);
   return {
-    ...{ noun, stamp, after: withChangesUnpacked(after, before) },
-    before: before && withChangesUnpacked(before, after),
+    ...{ noun, stamp, before, after },
+    unpacked: () => ({
+      before: before && withChangesUnpacked(before, after),
+      after: withChangesUnpacked(after, before),
+    }),
     ...{ stampBefore: stampOf(before), isNew: eventName === 'INSERT' },
     position: `${since}/${String(dynamodb?.SequenceNumber ?? '').padStart(SEQUENCE_DIGITS, '0')}`,
   };
