@@ -8,10 +8,10 @@ import {
   getReceipts,
   getReceiveGoods,
   getShipment,
-  getTracking,
   getVendor,
   getWorkOrder,
 } from '#frontend/api/endpoints.ts';
+import { openRecalls } from '#frontend/shared/recalls/open-recalls.ts';
 import { type DayOfReceipts, receiptsPerDay } from './receipts-per-day.ts';
 
 const DAYS_SHOWN = 7;
@@ -113,9 +113,5 @@ export const expiringItems = queryOptions({
   },
 });
 
-/** Recalls that are open, real and for practice: a sparse index. Under 'recalls', as a change is. */
-export const openRecalls = queryOptions({
-  ...KEPT_UP,
-  queryKey: ['recalls', 'open'],
-  queryFn: async ({ signal }) => (await call(getTracking, 'open_recalls', {}, { signal })).data.items,
-});
+/** Recalls that are open, real and for practice. */
+export const openRecallsKeptUp = queryOptions({ ...openRecalls, ...KEPT_UP });

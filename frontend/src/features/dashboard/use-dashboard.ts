@@ -4,7 +4,7 @@ import {
   expectedOrders,
   expiringItems,
   newestVendorLoad,
-  openRecalls,
+  openRecallsKeptUp,
   openShipments,
   openWorkOrders,
   weekOfOutput,
@@ -24,7 +24,7 @@ export const useDashboard = () => {
         newestVendorLoad,
         expiringItems,
         openShipments,
-        openRecalls,
+        openRecallsKeptUp,
       ],
     });
   const all = [receipts, attention, expected, workOrders, output, vendorLoad, expiring, shipments, recalls];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ResponseBody } from '#api/contract.ts';
 import type { getInventory } from '#api/inventory.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
@@ -43,6 +43,7 @@ type Lot = ResponseBody<typeof getInventory, 'get_lot'>['data'];
 /** One lot: where it came from, how it stands, where it is, and what happened to it. */
 export const StockLotScreen = () => {
   useStockScans();
+  const navigate = useNavigate();
   const params = useParams();
   const inventoryID = fromPathPart(params.inventoryID ?? '');
   const lotNumber = fromPathPart(params.lotNumber ?? '');
@@ -62,6 +63,11 @@ export const StockLotScreen = () => {
           actions={
             <>
               {acts.buttons}
+              {lotNumber !== '' && (
+                <Button onClick={() => navigate(lotTracePath(lot.data.inventoryID, lot.data.lotNumber))}>
+                  Trace or recall
+                </Button>
+              )}
               <Button onClick={() => setPrinting(true)} {...LotLabelDialog.preloadOnHover}>
                 Print label
               </Button>
@@ -109,7 +115,6 @@ const Facts = ({ lot, explainLink }: FactsProps) => {
         </Row>
         <Row gap="large">
           <Link to={explainLink}>{`${quantityText(lot.onHand)} ${lot.baseUom} on hand: explain`}</Link>
-          {lot.lotNumber !== '' && <Link to={lotTracePath(lot.inventoryID, lot.lotNumber)}>Trace it</Link>}
           {origin.type === 'receipt' && (
             <DocumentLink document={{ type: 'receipt', id: origin.id }}>Its receipt</DocumentLink>
           )}

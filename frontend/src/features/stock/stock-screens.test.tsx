@@ -269,6 +269,15 @@ describe("a lot's page", () => {
     expect(api.requests('recalled')).toEqual([{ inventoryID: 'RM-SUGAR', lotNumber: 'SUG-2611' }]);
   });
 
+  it('has the way to its trace among what is done with it: a recall begins there', async () => {
+    answerLot('SUG-2611');
+    const { user } = openApp('/dashboard/inventory-list/RM-SUGAR/SUG-2611', aPerson());
+    await user.click(await screen.findByRole('button', { name: 'Trace or recall' }));
+    expect(window.location.pathname + window.location.search).toBe(
+      '/dashboard/tracking?kind=lot&id=RM-SUGAR%2FSUG-2611',
+    );
+  });
+
   it('says that nobody could say whether it is recalled, and asks again', async () => {
     answerLot('SUG-2611');
     api.on(getTracking, 'recalled', () => new Refusal(400, 'Not now.'));

@@ -88,6 +88,7 @@ beforeEach(() => {
   api = fakeApi();
   api.on(getTracking, 'recalled', () => ({ data: { open: 0, items: [] } }));
   api.on(getTracking, 'trace', () => ({ data: TRACE }));
+  api.on(getTracking, 'open_recalls', () => ({ data: { items: [] } }));
   api.on(getTracking, 'mass_balance', () => ({ data: BALANCE }));
   api.on(getInventory, 'list_inventory', () => ({ data: { items: [] } }));
   api.on(getInventory, 'get_item_rules', () => ({ data: { items: [] } }));
@@ -261,6 +262,24 @@ describe('a trace on its page', () => {
     );
     expect(to.getByText('Harbour Hotels')).toBeVisible();
     expect(to.getAllByText(/20 Nov 2026.*wendy/)).toHaveLength(3);
+  });
+
+  it('leads to the recalls that were begun here and are open, also to one for practice', async () => {
+    const recall = (recallId: string, id: string, kind: 'real' | 'mock') => ({
+      ...{ recallId, kind, reason: 'A drill', status: 'Open' as const, openedAt: AT, openedBy: 'mia' },
+      start: { kind: 'lot' as const, id, label: id },
+      ...{ closedAt: null, closedBy: null, outcome: null, goodsAfter: null, version: 1 },
+    });
+    api.on(getTracking, 'open_recalls', () => ({
+      data: { items: [recall('RC-0002', 'SYRUP/Y1', 'mock'), recall('RC-0001', 'SUGAR/S1', 'real')] },
+    }));
+    const { user } = open('?kind=lot&id=SYRUP%2FY1');
+    expect(await screen.findByText(/of it is running/)).toHaveTextContent(
+      'Practice recall RC-0002 of it is running.',
+    );
+    expect(screen.getByRole('button', { name: 'Practise a recall' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Practice recall RC-0002' }));
+    expect(window.location.search).toBe('?tab=recalls&recall=RC-0002');
   });
 
   it('says where in the tree stands what is beyond a node that comes again, and leads to its own trace', async () => {

@@ -111,6 +111,7 @@ beforeEach(() => {
   localStorage.clear();
   api = fakeApi();
   api.on(getTracking, 'trace', () => ({ data: aTrace() }));
+  api.on(getTracking, 'open_recalls', () => ({ data: { items: [] } }));
   api.on(getTracking, 'get_recall', () => ({ data: aRecall() }));
   api.on(getTracking, 'list_recalls', () => ({
     data: { items: [aRecall()], proposal: { inventoryID: 'SUGAR', lotNumber: 'S2' } },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { TraceSeen } from '#api/tracking.ts';
+import type { TraceNodeSeen, TraceSeen } from '#api/tracking.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import type { TraceKind } from '#domain/tracking/trace-kinds.ts';
 import { ApiFailure, reasonOf } from '#frontend/api/api-failure.ts';
@@ -13,8 +13,10 @@ import { nodeLabel } from '#frontend/features/tracking/tracking-labels.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { openRecalls } from '#frontend/shared/recalls/open-recalls.ts';
 import { RecallBanner } from '#frontend/shared/recalls/recall-banner.tsx';
 import { RecallPills } from '#frontend/shared/recalls/recall-pills.tsx';
+import { recallPath } from '#frontend/shared/tracking-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -75,6 +77,7 @@ const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
   return (
     <Stack gap="medium">
       <RecallBanner what={nodeLabel(start)} recallIds={start.recallIds} />
+      <Running start={start} />
       <Section
         heading={nodeLabel(start)}
         note={
@@ -127,6 +130,25 @@ const Loaded = ({ trace, onReadAgain }: LoadedProps) => {
       />
     </Stack>
   );
+};
+
+/** Recalls that were begun here and are open, but for those that the page names already. */
+const Running = ({ start }: { readonly start: TraceNodeSeen }) => {
+  const { data: open = [] } = useQuery(openRecalls);
+  const running = open.filter(
+    ({ recallId, start: { kind, id } }) =>
+      kind === start.kind && id === start.id && !start.recallIds?.includes(recallId),
+  );
+  return running.map(({ recallId, kind }) => (
+    <Banner key={recallId} tone="info">
+      <p>
+        <Link
+          to={recallPath(recallId)}
+        >{`${kind === 'mock' ? 'Practice recall' : 'Recall'} ${recallId}`}</Link>
+        {' of it is running.'}
+      </p>
+    </Banner>
+  ));
 };
 
 const Trees = ({ trace }: { readonly trace: TraceSeen }) => {
