@@ -27,7 +27,7 @@ export const EMITTED_METRICS = {
   VendorsNotLoaded: { unit: 'Count' },
   /** 1 where a load of items broke off, 0 where it came to its end. Said every 15 minutes. */
   ItemsNotLoaded: { unit: 'Count' },
-  /** 1 where the newest load of bills of material failed, or has been under way for over an hour, else 0. Said every 15 minutes. */
+  /** 1 where a load of bills of material failed and none has ended well since, or has been under way for over an hour, else 0. Said every 15 minutes. */
   BomsNotLoaded: { unit: 'Count' },
   /** 1 where a night passed without reading what the books have, or that does not come to its end, else 0. Said every 5 minutes. */
   BooksNotRead: { unit: 'Count' },

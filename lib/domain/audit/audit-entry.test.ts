@@ -84,29 +84,39 @@ describe('the entry of a change', () => {
     });
   });
 
-  it('is at most a kilobyte, whatever was changed and however long the reason is', async () => {
-    const fields = Array.from({ length: 40 }, (_, at) => [`fieldOfTheRecord${at}`, 'x'.repeat(90)]);
-    const change = aRowChange(7);
-    const entry = await nextEntry(
-      {
-        ...change,
-        after: { id: 'WO_20260304_001', ...Object.fromEntries(fields) },
-        stamp: {
-          ...change.stamp,
-          reason: 'x'.repeat(120),
-          requestId: 'r'.repeat(36),
-          role: 'consultant,manager',
+  it.each([
+    ['of long fields', Array.from({ length: 40 }, (_, at) => [`fieldOfTheRecord${at}`, 'x'.repeat(90)])],
+    ['of short ones', Array.from({ length: 40 }, (_, at) => [`f${at}`, at + 1])],
+    ['in letters of three bytes', Array.from({ length: 9 }, (_, at) => [`f${at}`, '糖'.repeat(90)])],
+    [
+      'of many lines',
+      [['lines', Array.from({ length: 30 }, (_, at) => ({ lineNbr: at, inventoryID: 'COLA', qty: at + 1 }))]],
+    ],
+  ])(
+    'is at most a kilobyte, whatever was changed and however long the reason is: %s',
+    async (_what, fields) => {
+      const change = aRowChange(7);
+      const entry = await nextEntry(
+        {
+          ...change,
+          after: { id: 'WO_20260304_001', ...Object.fromEntries(fields) },
+          stamp: {
+            ...change.stamp,
+            reason: 'x'.repeat(120),
+            requestId: 'r'.repeat(36),
+            role: 'consultant,manager',
+          },
+          position: `${'9'.repeat(23)}/${'9'.repeat(40)}`,
         },
-        position: `${'9'.repeat(23)}/${'9'.repeat(40)}`,
-      },
-      { ...((await chainOfChanges(1))[0] as AuditEntry), position: '' },
-      NOW,
-      sha256,
-    );
-    if (!entry) throw new Error('It has no entry.');
-    const { month, order } = listPlace(entry);
-    expect(sizeOf({ ...entry, month, order, expiresAt: 1 })).toBeLessThanOrEqual(1_024);
-  });
+        { ...((await chainOfChanges(1))[0] as AuditEntry), position: '' },
+        NOW,
+        sha256,
+      );
+      if (!entry) throw new Error('It has no entry.');
+      const { month, order } = listPlace(entry);
+      expect(sizeOf({ ...entry, month, order, expiresAt: 1 })).toBeLessThanOrEqual(1_024);
+    },
+  );
 });
 
 describe('the record of a change', () => {

@@ -155,7 +155,7 @@ export const hashOf = async (entry: Omit<AuditEntry, 'hash'>, hash: Hash): Promi
 const changesOf = (change: RowChange, last: AuditEntry | null) => {
   const { noun, isNew } = change;
   const { before, after } = change.unpacked?.() ?? change;
-  const changes = rowChanges(before, after, recordedNoun(noun).keys);
+  const changes = rowChanges(before, after, recordedNoun(noun).keys, isNew);
   if (before !== undefined || isNew) return changes;
   const stood = last?.changes.find(({ field }) => field === 'status')?.after ?? '';
   return changes.map((change) => (change.field === 'status' ? { ...change, before: stood } : change));

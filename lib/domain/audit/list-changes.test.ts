@@ -64,10 +64,42 @@ describe('what of a document’s lines changed', () => {
     expect(changed({ contacted: [] }, { contacted: [contact] })).toEqual([
       ['contacted C-HARBOUR', '', 'how Phone, outcome Reached'],
     ]);
+    // The same once more is one more.
+    expect(changed({ contacted: [contact] }, { contacted: [contact, { ...contact, at: 'U' }] })).toEqual([
+      ['contacted', '', 'C-HARBOUR how Phone, outcome Reached'],
+    ]);
     // Two of one customer have no names of their own.
     expect(changed({ contacted: [contact] }, { contacted: [contact, again] })).toEqual([
       ['contacted', '', 'C-HARBOUR how Phone, outcome Goods on their way back'],
     ]);
+  });
+
+  it('says what a customer named of goods, and no text that recognises a resend', () => {
+    const said = [{ inventoryID: 'COLA', lotNumber: 'C1', held: 12_000_000, comingBack: 0, said: 'x' }];
+    const [change] = changed({ contacted: [] }, { contacted: [{ customerID: 'C1', said }] });
+    expect(change).toEqual(['contacted C1', '', 'said COLA C1 held 12, comingBack 0']);
+    expect(changed({ said: 'a' }, { said: 'b' })).toEqual([]);
+  });
+
+  it('says in which line it is that loose goods are picked for', () => {
+    const pick = { sscc: null, inventoryID: 'COLA', lotNumber: 'C1', place: 'loc:MAIN/R1', qty: 5_000_000 };
+    const lines = (first: number, second: number) =>
+      [first, second].map((qty, at) => ({
+        ...{ orderNbr: 'SO1', lineNbr: at + 1, inventoryID: 'COLA', picks: [{ ...pick, qty }] },
+      }));
+    expect(changed({ lines: lines(5_000_000, 5_000_000) }, { lines: lines(6_000_000, 7_000_000) })).toEqual([
+      ['lines SO1 1 COLA picks COLA C1 loc:MAIN/R1 qty', '5', '6'],
+      ['lines SO1 2 COLA picks COLA C1 loc:MAIN/R1 qty', '5', '7'],
+    ]);
+  });
+
+  it('shows of long texts of a line where they differ', () => {
+    const long = 'x'.repeat(100);
+    const [change] = changed(
+      { lines: [{ ...sugar, note: `${long} one` }] },
+      { lines: [{ ...sugar, note: `${long} two` }] },
+    );
+    expect(change).toEqual(['lines 1 SUGAR note', '…xxxxxxxxxxx one', '…xxxxxxxxxxx two']);
   });
 
   it('says nothing where nothing changed that somebody decides', () => {
@@ -78,7 +110,7 @@ describe('what of a document’s lines changed', () => {
   it('stays small, however many lines there are', () => {
     const lines = Array.from({ length: 500 }, (_, at) => ({ ...sugar, lineNbr: at + 1 }));
     const said = changed(undefined, { lines });
-    expect(said.slice(-1)).toEqual([['and 494 more', '', '']]);
+    expect(said.slice(-1)).toEqual([['and 495 more', '', '']]);
     expect(JSON.stringify(said).length).toBeLessThan(300);
   });
 });

@@ -73,12 +73,19 @@ const byName = (parts: readonly Part[]): ReadonlyMap<string, Part> | null => {
   return named.size === parts.length && !named.has('') ? named : null;
 };
 
-/** Those that are in one list and not in the other. */
+/** Those that are in one list and not in the other, each as often as it is there once more. */
 const only = (parts: readonly Part[], others: readonly Part[], wording: Wording): string => {
-  const elsewhere = new Set(others.map((part) => listText([part], wording)));
-  const alone = parts.filter((part) => !elsewhere.has(listText([part], wording)));
+  const elsewhere = others.map((part) => listText([part], wording));
+  const alone = parts.filter((part) => {
+    const at = elsewhere.indexOf(listText([part], wording));
+    if (at >= 0) elsewhere.splice(at, 1);
+    return at < 0;
+  });
   return listText(alone, wording);
 };
+
+/** A pallet is one wherever it is said. */
+const arePallets = (parts: readonly Part[]): boolean => parts.every(({ sscc }) => typeof sscc === 'string');
 
 const changesOfPart = (name: string, before: Part, after: Part, wording: Wording): readonly PartChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -86,8 +93,12 @@ const changesOfPart = (name: string, before: Part, after: Part, wording: Wording
     .flatMap((field): readonly PartChange[] => {
       const [one, other] = [before[field], after[field]];
       if (isPartList(one) || isPartList(other)) {
-        const inner = listChanges(isPartList(one) ? one : [], isPartList(other) ? other : [], wording);
-        return inner.map((change) => ({ ...change, of: `${field} ${change.of}`.trim() }));
+        const [stood, stand] = [isPartList(one) ? one : [], isPartList(other) ? other : []];
+        const within = arePallets([...stood, ...stand]) ? field : `${name} ${field}`;
+        return listChanges(stood, stand, wording).map((change) => ({
+          ...change,
+          of: `${within} ${change.of}`.trim(),
+        }));
       }
       const [stood, stands] = [wording.textOf(field, one), wording.textOf(field, other)];
       return stood === stands ? [] : [{ of: `${name} ${field}`, before: stood, after: stands }];

@@ -50,6 +50,18 @@ describe('what of a row changed', () => {
     ]);
   });
 
+  it('says of a row of which is not known what it was all but its lists', () => {
+    const receipt = { status: 'CANCELLED', lines: [{ lineNbr: 1, qty: 1 }], reason: 'Twice', left: 0 };
+    expect(rowChanges(undefined, receipt, [], false).map(({ field }) => field)).toEqual([
+      ...['status', 'left', 'reason'],
+    ]);
+  });
+
+  it('says nothing of whom to call at a customer', () => {
+    const shipment = { customerName: 'Harbour', customerReach: { attention: 'Ana', phone: '1' } };
+    expect(rowChanges(undefined, shipment, []).map(({ field }) => field)).toEqual(['customerName']);
+  });
+
   it('says of a new row nothing that nobody said', () => {
     const order = { status: 'New Entry', good: 0, priority: 'High', isOpen: false, tags: [], runs: null };
     expect(rowChanges(undefined, order, []).map(({ field }) => field)).toEqual(['status', 'priority']);

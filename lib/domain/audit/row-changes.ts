@@ -40,7 +40,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ],
   ...['madeWith', 'leaseUntil', 'cursor', 'liveRuns', 'lineCount', 'marker'],
   ...['sizes', 'closeRequestId', 'entryId', 'startedBySub', 'wakes'],
-  ...['at', 'by', 'changeIds', 'changes', 'attempts', 'earlier', 'said', 'movementId'],
+  ...['at', 'by', 'changeIds', 'changes', 'attempts', 'earlier', 'movementId'],
+  // Whom to call is kept with the shipment, where it can be taken away.
+  ...['customerReach', 'reach'],
   ...['receivableMark', 'receivableAt', 'receivableBy', 'supplierRefKey', 'accountingRev'],
 ]);
 
@@ -55,7 +57,15 @@ const QUANTITIES: ReadonlySet<string> = new Set([
 /** An entry is one unit of writing: of a long text its beginning is kept, and of many fields the first. */
 const MAX_TEXT_LENGTH = 40;
 const MAX_PART_LENGTH = 80;
-const MAX_LENGTH = 180;
+const MAX_BYTES = 240;
+
+/** What a change takes beside its texts: the names of its fields. */
+const BYTES_BESIDE = 22;
+
+const encoder = new TextEncoder();
+
+const bytesOf = ({ field, before, after }: FieldChange): number =>
+  encoder.encode(field + before + after).length + BYTES_BESIDE;
 
 /** A table keeps the names within a value in no order. */
 const inOrder = (value: unknown): unknown => {
@@ -79,8 +89,9 @@ const textOf = (field: string, value: unknown): string => {
   if (typeof value === 'number' && QUANTITIES.has(field)) return String(toNumber(value as Quantity));
   if (isPartList(value)) return listText(value, WORDING);
   if (isPart(value)) return objectText(value, WORDING);
-  if (typeof value === 'string') return INSTANT.test(value) ? '' : value;
-  return JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  // As a text it recognises a resend.
+  return field === 'said' || INSTANT.test(value) ? '' : value;
 };
 
 const WORDING = { textOf, isLeftOut };
@@ -96,12 +107,12 @@ const cut = (text: string, most = MAX_TEXT_LENGTH): string =>
 const LEAD = 12;
 
 /** Both as they are shown: of long ones the part that differs. */
-const shownPair = (before: string, after: string): Omit<FieldChange, 'field'> => {
-  const [one, other] = [cut(before), cut(after)];
+const shownPair = (before: string, after: string, most = MAX_TEXT_LENGTH): Omit<FieldChange, 'field'> => {
+  const [one, other] = [cut(before, most), cut(after, most)];
   if (one !== other || before === after) return { before: one, after: other };
   const at = [...before].findIndex((sign, index) => sign !== after[index]);
   const from = Math.max(0, (at < 0 ? before.length : at) - LEAD);
-  return { before: cut(`…${before.slice(from)}`), after: cut(`…${after.slice(from)}`) };
+  return { before: cut(`…${before.slice(from)}`, most), after: cut(`…${after.slice(from)}`, most) };
 };
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -120,37 +131,40 @@ const changesOfField = (field: string, before: unknown, after: unknown): readonl
   const parts = listChanges(isPartList(before) ? before : [], isPartList(after) ? after : [], WORDING);
   return parts.map(({ of, before, after }) => ({
     field: cut(`${field} ${of}`.trim(), MAX_PART_LENGTH),
-    before: cut(before, MAX_PART_LENGTH),
-    after: cut(after, MAX_PART_LENGTH),
+    ...shownPair(before, after, MAX_PART_LENGTH),
   }));
 };
 
 /**
  * What of a row changed, in words. An entry stays small: of many fields the first are named and the rest counted.
- * `before` undefined: the row is new, or the table does not tell what it was.
+ * `before` undefined: the row is new, or its table does not tell what it was; then nothing is said of its lists, of which
+ * it can't be known what changed.
  */
 export const rowChanges = (
   before: Row | undefined,
   after: Row,
   keys: readonly string[],
+  isNew = before === undefined,
 ): readonly FieldChange[] => {
+  const isToBeSaid = (value: unknown): boolean =>
+    before !== undefined || (isNew ? !isNothing(value) : !isPartList(value));
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
     (field) =>
       !isLeftOut(field) &&
       !keys.includes(field) &&
       !isSame(before?.[field], after[field]) &&
-      (before !== undefined || !isNothing(after[field])),
+      isToBeSaid(after[field]),
   );
   const changes = names
     .sort(statusFirst)
     .flatMap((field) => changesOfField(field, before?.[field], after[field]))
     .filter((change) => change.before !== change.after);
-  let length = 0;
+  let bytes = 0;
   const said = new Set<string>();
-  const kept = changes.filter(({ field, before, after }) => {
-    length += field.length + before.length + after.length;
-    const isKept = length <= MAX_LENGTH && !said.has(field);
-    said.add(field);
+  const kept = changes.filter((change) => {
+    bytes += bytesOf(change);
+    const isKept = bytes <= MAX_BYTES && !said.has(change.field);
+    said.add(change.field);
     return isKept;
   });
   const rest = changes.length - kept.length;

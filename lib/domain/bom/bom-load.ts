@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRecord, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, internalField, type RecordOf } from '#domain/record.ts';
 
 const BOM_LOAD_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 
@@ -23,6 +23,8 @@ export const BomLoad = defineRecord(
     endedAt: z.nullable(z.string()),
     /** A sentence for a person when it failed or waits. */
     message: z.nullable(z.string()),
+    /** Whether the one before it failed: none has ended well since. */
+    afterFailure: addedField(internalField(z.boolean()), false),
     version: z.int(),
   },
   { nulls: 'kept' },
@@ -52,6 +54,7 @@ interface StartBomLoad {
 export const startBomLoad = (previous: BomLoad | null, { loadId, by, now }: StartBomLoad): BomLoad => ({
   ...{ loadId, status: 'WAITING', ...NOTHING_READ },
   ...{ startedAt: new Date(now).toISOString(), startedBy: by, endedAt: null, message: null },
+  afterFailure: previous?.status === 'FAILED',
   version: (previous?.version ?? 0) + 1,
 });
 
@@ -59,10 +62,11 @@ export const startBomLoad = (previous: BomLoad | null, { loadId, by, now }: Star
 export const isDue = (last: BomLoad | null, now: number): boolean =>
   last === null || (last.endedAt !== null && now - Date.parse(last.endedAt) >= FRESH_MS);
 
-/** Whether the newest load is one that somebody has to look after: it failed, or does not come to its end. */
+/** Whether none has ended well since one failed, or the one under way does not come to its end. */
 export const isNotLoaded = (last: BomLoad | null, now: number): boolean =>
   last !== null &&
-  (last.status === 'FAILED' || (isUnderWay(last) && now - Date.parse(last.startedAt) >= FRESH_MS));
+  (last.status === 'FAILED' ||
+    (isUnderWay(last) && (last.afterFailure || now - Date.parse(last.startedAt) >= FRESH_MS)));
 
 type Change = Partial<Pick<BomLoad, 'status' | 'endedAt' | 'message'>> & Partial<BomCounts>;
 

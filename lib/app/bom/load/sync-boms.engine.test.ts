@@ -214,6 +214,9 @@ describe('how loads of bills of material come to their end', () => {
     state.now += HOUR / 2;
     expect([await sync(), said().at(-1)]).toEqual(['failed', 1]);
     expect([await sync(), said().at(-1)]).toEqual(['idle', 1]);
+    // The next one is on its way, and nothing has ended well yet.
+    state.now += HOUR;
+    expect([await sync(), said().at(-1)]).toEqual(['waits', 1]);
   });
 });
 
