@@ -34,7 +34,7 @@ export const BUDGETS = {
     'receipt-poster': 446_300,
     'stock-keeper': 343_100,
     'stock-totals': 248_100,
-    'audit-recorder': 246_700,
+    'audit-recorder': 247_000,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 342_700,
     /** Its clients of the pool and of secrets come with it. */
