@@ -28,7 +28,7 @@ const customerColumns = (
     cell: ({ reach }) => <ReachLinks reach={reach} />,
   },
   // What they answered is what everybody looks for.
-  { heading: 'GOT', narrow: 'line', width: 'minmax(18rem, 2fr)', cell: goodsText },
+  { heading: 'GOT', narrow: 'line', width: 'minmax(11rem, 2fr)', cell: goodsText },
   { heading: 'ANSWER', narrow: 'line', beneath: 'previous', cell: contactText },
   ...(isOpen
     ? [
