@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { newQueryClient } from '#frontend/api/query-client.ts';
 import { accessOf } from '#frontend/auth/session/access.ts';
 import { session } from '#frontend/auth/session/session.ts';
+import { watchTouches } from '#frontend/shared/queries/polling.ts';
 import { pages } from './pages.ts';
 
 let prefetchedClient: QueryClient | null = null;
@@ -14,6 +15,7 @@ export const usePrefetchedQueryClient = (): QueryClient => {
   useEffect(() => {
     prefetchedClient = null;
   }, []);
+  useEffect(() => watchTouches(client), [client]);
   return client;
 };
 

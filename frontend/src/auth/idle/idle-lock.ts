@@ -1,6 +1,7 @@
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
+import { TOUCHES } from '#frontend/shared/touches.ts';
 import { isSharedDevice } from './shared-device.ts';
 
 /** When somebody last touched the product here, in whichever tab (epoch ms). It goes with the session. */
@@ -8,8 +9,6 @@ const TOUCHED_KEY = 'touched-at';
 
 /** A touch is noted this often; the time is looked at as often. */
 const EVERY_MS = 5_000;
-
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Minutes without a touch after which a shared device locks; 0: never. */
 export const idleMinutes = (): number => runtimeConfig().idleLockMinutes ?? 10;

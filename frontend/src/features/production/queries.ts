@@ -4,6 +4,7 @@ import type { RunRow } from '#api/production.ts';
 import type { ProductionUnit } from '#domain/production/production-unit.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction } from '#frontend/api/endpoints.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 
 /** As many as one page holds: a list is one call. */
 const PAGE_LIMIT = '10000';
@@ -11,6 +12,7 @@ const PAGE_LIMIT = '10000';
 const STALE_TIME_MS = 30_000;
 /** How often a list visible looks for runs that have ended since. */
 const POLL_INTERVAL_MS = 20_000;
+const ENDED_PACE = { quick: POLL_INTERVAL_MS, slow: 60_000 };
 /** How often one on its way into the books is looked at. */
 const POSTING_POLL_INTERVAL_MS = 2_000;
 /** A run that ended just now was started yesterday at the earliest; one that took longer waits for the whole list. */
@@ -79,10 +81,9 @@ const mergeRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]
 export const newlyEnded = (status: Ended) =>
   queryOptions({
     queryKey: ['production', 'recent', status],
+    ...polled(ENDED_PACE),
     staleTime: POLL_INTERVAL_MS,
-    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
-    meta: { hidesProgress: true },
     queryFn: async ({ client, signal }): Promise<number> => {
       const recent = await readRuns({ status, lastDays: RECENT_DAYS }, signal);
       mergeRuns(client, status, recent);

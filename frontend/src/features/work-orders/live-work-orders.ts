@@ -3,6 +3,7 @@ import type { WorkOrderRow } from '#api/work-orders.ts';
 import { ApiFailure } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getWorkOrder } from '#frontend/api/endpoints.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 import {
   allWorkOrders,
   completedWorkOrders,
@@ -15,6 +16,7 @@ import {
 
 /** How often what is visible is polled. */
 export const POLL_INTERVAL_MS = 15_000;
+const ORDERS_PACE = { quick: POLL_INTERVAL_MS, slow: 60_000 };
 /** After so long a list is read as a whole: an order may have come and gone between two looks. */
 const FULL_RELOAD_MS = 300_000;
 /** With more than this many gone at once the whole list is the smaller question. */
@@ -48,10 +50,9 @@ const isOld = (client: QueryClient, { queryKey }: typeof allWorkOrders | typeof 
  */
 export const openWorkOrders = queryOptions({
   queryKey: OPEN_ORDERS,
+  ...polled(ORDERS_PACE),
   staleTime: POLL_INTERVAL_MS,
-  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: true,
-  meta: { hidesProgress: true },
   queryFn: async ({ client, signal }): Promise<readonly string[]> => {
     const before = lastKnownOpen(client);
     const open = await readList('list_open', signal);

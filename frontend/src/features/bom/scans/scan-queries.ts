@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#frontend/api/call.ts';
 import { getBom } from '#frontend/api/endpoints.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 
-const POLL_INTERVAL_MS = 20_000;
+const PACE = { quick: 20_000, slow: 60_000 };
 
 /** What was scanned at the lines on a day; empty: today, and what is about to start. */
 export const scansOf = (day: string) =>
   queryOptions({
     queryKey: ['boms', 'scans', day],
+    ...polled(PACE),
     staleTime: 0,
-    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
-    meta: { hidesProgress: true },
     queryFn: async ({ signal }) =>
       (await call(getBom, 'list_scans', day === '' ? {} : { day }, { signal })).data.items,
   });

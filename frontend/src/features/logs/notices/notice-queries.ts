@@ -5,6 +5,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { call } from '#frontend/api/call.ts';
 import { getNotice, postNotice } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { tellOtherTabs } from './notice-tabs.ts';
 
@@ -12,9 +13,10 @@ const NOTICES = 'notices';
 
 /**
  * Tabs tell each other what they learnt, from when on each waits anew, and a hidden one does not ask. Each waits for another
- * time: so the first to ask speaks for all, and together they ask about three times a minute.
+ * time: so the first to ask speaks for all, and together they ask about three times a minute, or once where nothing happens.
  */
 const POLL_INTERVAL_MS = 18_000 + Math.random() * 6_000;
+const PACE = { quick: POLL_INTERVAL_MS, slow: 3 * POLL_INTERVAL_MS };
 
 const tell = (unread: number, isMarked: boolean): void =>
   tellOtherTabs({ sub: session.user().sub ?? '', unread, isMarked });
@@ -22,10 +24,9 @@ const tell = (unread: number, isMarked: boolean): void =>
 /** How many notices have something that was not read. */
 export const unreadNotices = queryOptions({
   queryKey: [NOTICES, 'unread'],
+  ...polled(PACE),
   staleTime: 30_000,
-  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: true,
-  meta: { hidesProgress: true },
   queryFn: async ({ signal }) => {
     const { unread } = (await call(getNotice, 'unread', {}, { signal })).data;
     tell(unread, false);
@@ -36,9 +37,8 @@ export const unreadNotices = queryOptions({
 /** All that are shown, the newest first. */
 export const allNotices = queryOptions({
   queryKey: [NOTICES, 'list'],
+  ...polled(PACE),
   staleTime: 0,
-  refetchInterval: POLL_INTERVAL_MS,
-  meta: { hidesProgress: true },
   queryFn: async ({ signal }) => (await call(getNotice, 'list_notices', {}, { signal })).data,
 });
 

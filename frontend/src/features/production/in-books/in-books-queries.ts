@@ -3,6 +3,7 @@ import type { OpenMark } from '#domain/posting/attention.ts';
 import type { RunInBooks } from '#domain/production/posting/run-in-books.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction } from '#frontend/api/endpoints.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 
 /** The poster works by itself: what is on its way may be through a little later. */
 const POLL_INTERVAL_MS = 20_000;
@@ -26,10 +27,9 @@ export const runsInBooks = (runIds: readonly string[]) =>
 /** Closed runs that wait so for the poster or for a person, the newest start first. */
 export const runsOpenInBooks = (mark: OpenMark) =>
   queryOptions({
+    ...polled({ quick: POLL_INTERVAL_MS, slow: 60_000 }),
     queryKey: ['production', 'run', 'open-in-books', mark],
     staleTime: 0,
-    meta: { hidesProgress: true },
     queryFn: async ({ signal }) =>
       (await call(getProduction, 'runs_open_in_books', { mark }, { signal })).data.items,
-    refetchInterval: POLL_INTERVAL_MS,
   });

@@ -5,12 +5,13 @@ import { isLive } from '#domain/production/run-status.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, getWorkOrder } from '#frontend/api/endpoints.ts';
 import { session } from '#frontend/auth/session/session.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 import { serverClock } from './server-clock.ts';
 import { type LiveLine, saveSeenLines } from './waiting/floor-store.ts';
 
-/** Two tablets on one line see each other within this time and a moment. */
-const POLL_INTERVAL_MS = 4000;
-const ORDERS_POLL_INTERVAL_MS = 30_000;
+/** Two tablets on one line see each other within this time and a moment, the slower one where nothing happens. */
+const LINES_PACE = { quick: 4000, slow: 16_000 };
+const ORDERS_PACE = { quick: 30_000, slow: 120_000 };
 
 const saveOnDevice = (lines: readonly LiveLine[]): void => {
   const { sub } = session.user();
@@ -20,12 +21,11 @@ const saveOnDevice = (lines: readonly LiveLine[]): void => {
 /** Every line with its live run, kept up to date while somebody looks. */
 export const liveLines = queryOptions({
   queryKey: ['production', 'lines'],
+  ...polled(LINES_PACE),
   staleTime: 0,
-  refetchInterval: POLL_INTERVAL_MS,
   refetchOnWindowFocus: 'always',
   // The next look is the next try.
   retry: false,
-  meta: { hidesProgress: true },
   queryFn: async ({ signal }): Promise<readonly LiveLine[]> => {
     const askedAt = serverClock.asking();
     const { data, meta } = await call(getProduction, 'live_lines', {}, { signal });
@@ -65,8 +65,7 @@ export const runAt = ({ runId, revision }: Pick<RunRecord, 'runId' | 'revision'>
   queryOptions({
     queryKey: ['production', 'run', runId, revision, goodsRev ?? null],
     // Other lines may count on the same order.
-    refetchInterval: ORDERS_POLL_INTERVAL_MS,
-    meta: { hidesProgress: true },
+    ...polled(ORDERS_PACE),
     queryFn: async ({ signal }) => (await call(getProduction, 'get_run', { runId }, { signal })).data,
   });
 
@@ -93,9 +92,8 @@ const ordersWith = async (status: WorkOrderRow['status'], signal: AbortSignal): 
 export const openOrders = queryOptions({
   // Not 'open': under that the lists of work orders keep the ids of theirs.
   queryKey: ['work-orders', 'to-be-run'],
+  ...polled(ORDERS_PACE),
   staleTime: 0,
-  refetchInterval: ORDERS_POLL_INTERVAL_MS,
-  meta: { hidesProgress: true },
   queryFn: async ({ signal }) =>
     (await Promise.all([ordersWith('In progress', signal), ordersWith('New Entry', signal)])).flat(),
 });

@@ -5,12 +5,15 @@ import type { postProduction as contract } from '#api/production.ts';
 import { isOpenState } from '#domain/production/check/check-states.ts';
 import { call } from '#frontend/api/call.ts';
 import { getProduction, postProduction } from '#frontend/api/endpoints.ts';
+import { polled } from '#frontend/shared/queries/polling.ts';
 
-/** Two tablets at one line see each other's scans within this time and a moment. */
-const POLL_INTERVAL_MS = 4000;
+/**
+ * Two tablets at one line see each other's scans within this time and a moment. Slower where nothing happens, or nothing
+ * is left to scan and to clear: another tablet may still scan anew.
+ */
+const PACE = { quick: 4000, slow: 20_000 };
 
-/** When nothing is left to scan and to clear: another tablet may still scan anew. */
-const SETTLED_INTERVAL_MS = 20_000;
+const { meta, refetchInterval } = polled(PACE);
 
 const isSettled = (check: LineCheckResponse): boolean =>
   !check.needsClearance && !check.rows.some(({ state }) => isOpenState(state));
@@ -20,12 +23,12 @@ export const lineCheck = (line: string, workOrderId: string) =>
   queryOptions<LineCheckResponse>({
     queryKey: ['production', 'check', line, workOrderId],
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data && isSettled(data) ? SETTLED_INTERVAL_MS : POLL_INTERVAL_MS,
+    meta,
+    refetchInterval: (query) =>
+      query.state.data && isSettled(query.state.data) ? PACE.slow : refetchInterval(query),
     refetchOnWindowFocus: 'always',
     // The next look is the next try.
     retry: false,
-    meta: { hidesProgress: true },
     queryFn: async ({ signal }) =>
       (await call(getProduction, 'line_check', { line, workOrderId }, { signal })).data.check,
   });
