@@ -58,6 +58,16 @@ describe('what the product is made of', () => {
     expect(offering.filter(({ deployed }) => deployed)).toEqual([]);
   });
 
+  it('is tried on the oldest Node that is promised, and on the one that functions have', () => {
+    const { engines } = JSON.parse(read('package.json'));
+    const [, oldest] = /^>=(\d+\.\d+)$/.exec(engines.node) ?? [];
+    const [, deployed] = /Runtime\.NODEJS_(\d+)_X/.exec(read('lib/infra/warehouse-function.ts')) ?? [];
+    const [, tried = ''] = /for version in (.*); do/.exec(read('.ci/run')) ?? [];
+    const [first = '', last] = tried.split(' ');
+    expect(first.split('.').slice(0, 2).join('.')).toBe(oldest);
+    expect(last).toBe(deployed);
+  });
+
   it('is all used', () => {
     const names = KINDS.flatMap((kind) => Object.keys(declared[kind] ?? {}));
     expect(names.length).toBeGreaterThan(40);
