@@ -10,6 +10,7 @@ import { describeGuide } from './template/guide.ts';
 import { describeHandlers } from './template/handlers.ts';
 import { describeIdentity } from './template/identity.ts';
 import { describeKeptIds } from './template/kept-ids.ts';
+import { describeLimits } from './template/limits.ts';
 import { problemsAgainstPublishedSchemas } from './template/published-schemas.ts';
 import { describeReferences } from './template/references.ts';
 import { describeRelease } from './template/release.ts';
@@ -158,6 +159,7 @@ describeRelease(stack, changed, throwAway);
 describeAlarms(stack, plus);
 describeEdge(stack, local, plus);
 describeGuide(stack);
+describeLimits(stack);
 describeSimulator(stack, throwAway);
 describeSiteCheck(stack, plus);
 
