@@ -147,6 +147,39 @@ describe('receipts by lot, item, person or vendor', () => {
     expect(pages).toEqual([[1, 2, 3, 4], [5, 6, 7, 8], [9]]);
   });
 
+  it('of a word that very many of one month have: that month is looked through, no other', async () => {
+    const DAY = 24 * HOUR;
+    const lime = { lines: [aReceiptLine({ inventoryID: 'RM-LIME' })] };
+    for (const days of [3, 25, 26, 55]) await bench.store(ago(days, days * DAY, lime));
+    for (let count = 100; count < 130; count += 1) await bench.store(ago(count, (count - 99) * 2 * DAY));
+    await keep();
+    const { words, finder } = bench.deps;
+    const looked: string[] = [];
+    bench.deps.words = {
+      ...words,
+      find: async (kind, of, start, limit) => (of === '2026-10' ? null : words.find(kind, of, start, limit)),
+    };
+    bench.deps.finder = {
+      ...finder,
+      ofMonth: async (slice) => {
+        looked.push(slice.month);
+        return finder.ofMonth(slice);
+      },
+    };
+    const from = '2026-09-01';
+    expect(await numbers({ item: 'lime', from })).toEqual([3, 25, 26, 55]);
+    // In November what is newer than the words have come.
+    expect(looked).toEqual(['2026-11', '2026-10']);
+    const first = await page({ item: 'lime', from, limit: '2' });
+    expect(first.items.map(({ receiptNbr }) => receiptNbr)).toEqual(['GR-000003', 'GR-000025']);
+    const pagination_key = String(first.pagination_key);
+    looked.length = 0;
+    const second = await page({ item: 'lime', from, limit: '2', pagination_key });
+    expect(second.items.map(({ receiptNbr }) => receiptNbr)).toEqual(['GR-000026', 'GR-000055']);
+    expect(second.pagination_key).toBeUndefined();
+    expect(looked).toEqual(['2026-10']);
+  });
+
   it('of a long receipt are found by each of its items, whose index carries none', async () => {
     const lines = Array.from({ length: 300 }, (_, index) =>
       aReceiptLine({ lineNbr: index + 1, inventoryID: `ITEM-NUMBER-${index + 1}` }),

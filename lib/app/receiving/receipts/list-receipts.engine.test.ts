@@ -238,6 +238,87 @@ describe('the list of receipts', () => {
   });
 });
 
+describe('receipts that failed or are on their way', () => {
+  const DAYS = { from: '2026-08-25', to: '2026-11-20' };
+
+  /** What a page takes of the engine, and what is on it. */
+  const asked = async (query: ListInput) => {
+    Object.assign(bench.asked, { commands: [], units: 0 });
+    const found = await numbers({ ...DAYS, ...query });
+    return { found, commands: [...bench.asked.commands], units: bench.asked.units };
+  };
+
+  it('are found with as many questions among 240 as among 40, whenever they came', async () => {
+    await bench.store(ago(80, 901, { state: failed(), lines: [aReceiptLine({ inventoryID: 'RM-SUGAR' })] }));
+    await bench.store(ago(3, 902, { state: failed() }));
+    await bench.store(ago(1, 903, { state: queued() }));
+    await bench.store(ago(0, 904, { state: posting({ name: 'checking' }) }));
+    const ask = async () => [
+      await asked({ status: 'FAILED' }),
+      await asked({ status: 'FAILED', item: 'sugar' }),
+      await asked({ status: 'ON_ITS_WAY' }),
+      await asked({ status: 'QUEUED', lot: 'nowhere' }),
+    ];
+    for (let count = 1; count <= 40; count += 1) await bench.store(ago(count * 2, count));
+    const few = await ask();
+    for (let count = 41; count <= 240; count += 1) await bench.store(ago(count % 80, count));
+    expect(await ask()).toEqual(few);
+    expect(few.map(({ found }) => found)).toEqual([[902, 901], [901], [904, 903], []]);
+    for (const { commands, units } of few) {
+      // By the one mark and by the other, and what they name.
+      expect(commands).toEqual(['Query', 'Query', 'BatchGet']);
+      expect(units).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it('come page by page, within their days', async () => {
+    for (let count = 1; count <= 5; count += 1) await bench.store(ago(count, count, { state: failed() }));
+    await bench.store(ago(89, 6, { state: failed() }));
+    const first = await list({ status: 'FAILED', from: '2026-10-01', limit: '3' });
+    const [pagination_key] = [first.data.pagination_key ?? ''];
+    expect(first.data.items.map(({ receiptNbr }) => receiptNbr)).toEqual([
+      'GR-000001',
+      'GR-000002',
+      'GR-000003',
+    ]);
+    const second = await list({ status: 'FAILED', from: '2026-10-01', limit: '3', pagination_key });
+    expect(second.data.items.map(({ receiptNbr }) => receiptNbr)).toEqual(['GR-000004', 'GR-000005']);
+    expect(second.data.pagination_key).toBeUndefined();
+  });
+
+  it('are found as they stand while an index still has the mark from before', async () => {
+    const { receiptId } = await bench.store(ago(1, 1, { state: queued() }));
+    const { finder } = bench.deps;
+    const before = await finder.openSince('WAITING', new Date(NOW).toISOString(), 10);
+    const stored = await bench.deps.receipts.load(receiptId);
+    if (stored) await bench.deps.receipts.save({ ...stored, state: failed(), version: 2 }, stored);
+    bench.deps.finder = { ...finder, openSince: async (mark) => (mark === 'WAITING' ? before : []) };
+    expect(await numbers({ status: 'FAILED' })).toEqual([1]);
+    expect(await numbers({ status: 'ON_ITS_WAY' })).toEqual([]);
+  });
+
+  it('of which very many wait, or one can’t be read, are looked for by their days', async () => {
+    await bench.store(ago(1, 1, { state: failed() }));
+    await bench.store(ago(2, 2, { state: queued() }));
+    const { finder } = bench.deps;
+    const open = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ receiptId: idOf(1 + at), since: '' }));
+    bench.deps.finder = { ...finder, openSince: async (_mark, _until, limit) => open(limit) };
+    expect(await numbers({ status: 'FAILED' })).toEqual([1]);
+    bench.deps.finder = { ...finder, openSince: async () => open(3) };
+    expect(await numbers({ status: 'FAILED' })).toEqual([1]);
+    // Of the others alone there are many: they hide none that has the mark.
+    bench.deps.finder = {
+      ...finder,
+      openSince: async (mark, until, limit) =>
+        mark === 'FAILED' ? finder.openSince(mark, until, limit) : open(limit),
+    };
+    Object.assign(bench.asked, { commands: [] });
+    expect(await numbers({ status: 'FAILED' })).toEqual([1]);
+    expect(bench.asked.commands).toEqual(['Query', 'BatchGet']);
+  });
+});
+
 describe('the export', () => {
   it('gives the rows of the same filter in large pages', async () => {
     for (let count = 1; count <= 30; count += 1)
