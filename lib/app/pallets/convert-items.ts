@@ -1,7 +1,7 @@
 import type { RequestOutput } from '#api/contract.ts';
 import type { postPallet } from '#api/pallets.ts';
 import type { CallContext } from '#app/dispatch.ts';
-import { mutate, stands, write } from '#app/mutate.ts';
+import { knownFirst, mutate, stands, write } from '#app/mutate.ts';
 import { ofQuantity } from '#app/stock/of-quantity.ts';
 import { judgeMovement, loadGround } from '#app/stock/write-movement.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -42,10 +42,12 @@ export const planOf = async (
   const goods = await knownGoods(deps, wish);
   if (!goods.ok) return goods;
   const { item, lot } = goods.value;
-  const rules = (await deps.itemRules.loadMany([item.inventoryID])).get(itemKey(item.inventoryID)) ?? null;
-  const plan = planConversion(item, rules, wish);
+  const [rules, standing] = await Promise.all([
+    deps.itemRules.loadMany([item.inventoryID]),
+    placesOfLot(deps, lot),
+  ]);
+  const plan = planConversion(item, rules.get(itemKey(item.inventoryID)) ?? null, wish);
   if (!plan.ok) return plan;
-  const standing = await placesOfLot(deps, lot);
   const from = await knownLocation(deps, typedFrom, 'from', standing);
   if (!from.ok) return from;
   const to = typedTo === typedFrom ? from : await knownLocation(deps, typedTo, 'to');
@@ -107,10 +109,9 @@ export const convertItems = async (
   if (!numbered.ok) return numbered;
   let ssccs: readonly string[] | null = null;
   let change: PalletChange | null = null;
-  const pallets = await mutate<null, readonly Pallet[], DomainError>(deps, {
-    load: async () => null,
-    async decide() {
-      const made = await madeBefore(deps, stamp);
+  const pallets = await mutate<Awaited<ReturnType<typeof madeBefore>>, readonly Pallet[], DomainError>(deps, {
+    load: knownFirst(before, () => madeBefore(deps, stamp)),
+    async decide(made) {
       if (!made.ok) return made;
       if (made.value) return stands(made.value);
       const { movement: wanted } = madeBy(planned.value, ssccs ?? numbered.value, stamp, context);

@@ -17,7 +17,7 @@ describe('what pallets cost', () => {
     const made = await bench.convert(1200);
     expect(made.body.data.pallets).toHaveLength(20);
     expect(transactions()).toBe(1);
-    expect(meter.calls.length).toBeLessThanOrEqual(13);
+    expect(meter.calls.length).toBeLessThanOrEqual(12);
   });
 
   it('a pallet that is moved is two small rows, whatever is on it', async () => {

@@ -6,6 +6,8 @@ import type { CapacityFigure } from './figure.ts';
 import { fillReceipts } from './fill-receipts.ts';
 import { aMeteredProduct, type MeteredProduct, together } from './metered-product.ts';
 import { takeNotification } from './notification-operations.ts';
+import { measurePallets } from './pallet-operations.ts';
+import { measureRuns } from './production-operations.ts';
 import {
   acceptReceipt,
   listOpenOrders,
@@ -143,6 +145,8 @@ export const measureCapacity = async (run: LocalRun, sizes: Sizes, report: Repor
     await measureVendorsFromBooks(metered, sizes, tell);
     await measureReceiving(metered, sizes, tell);
     await measureShipments(metered, tell);
+    await measurePallets(metered, tell);
+    await measureRuns(metered, tell);
     for (const size of sizes.held) {
       await fillWorkOrders(metered, size);
       tell(await listWorkOrders(metered));

@@ -3,6 +3,7 @@ import { postInventory } from '#api/inventory-changes.ts';
 import { postPallet } from '#api/pallets.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { GOODS, PLACE, stockItems } from './bench-goods.ts';
 import { allBut, type CapacityFigure, callAccountingAdmin, figure, textOf } from './figure.ts';
 import { type Fact, readByKey } from './floor.ts';
 import type { Row } from './item-size.ts';
@@ -12,22 +13,13 @@ import { type Measured, type MeteredProduct, minWrites } from './metered-product
 const PALLETS = [1, 10, 30];
 
 const CASE = 12;
-const GOODS = { inventoryID: 'BENCH-BOTTLE', lotNumber: 'L2026-1', uom: 'EA' };
-const PLACE = 'loc:WHOLESALE/DESPATCH';
 
 const orderOf = (pallets: number): string => `BENCH-OUT-${pallets}`;
 
 /** In the books: a customer with an order for each size, of a case on each pallet. */
 export const seedSalesOrders = (product: Pick<MeteredProduct, 'run'>): Promise<void> =>
   callAccountingAdmin(product, 'seed', {
-    stockItems: [
-      {
-        InventoryID: GOODS.inventoryID,
-        Description: 'Bottle of 750 mL',
-        BaseUOM: 'EA',
-        LotSerialClass: 'LOTEXP',
-      },
-    ],
+    stockItems,
     customers: [{ CustomerID: 'BENCH-CUSTOMER', CustomerName: 'Bench Hotels Pty Ltd' }],
     salesOrders: PALLETS.map((pallets) => ({
       ...{ OrderNbr: orderOf(pallets), CustomerID: 'BENCH-CUSTOMER', Date: '2026-01-01' },

@@ -1,0 +1,20 @@
+/** The goods that shipments, pallets and runs are measured with, and where they stand. */
+export const GOODS = { inventoryID: 'BENCH-BOTTLE', lotNumber: 'L2026-1', uom: 'EA' };
+
+/** What a run makes of them. */
+export const PRODUCT = 'BENCH-DRINK';
+
+export const PLACE = 'loc:WHOLESALE/DESPATCH';
+
+/** Where every product can receive. */
+export const ELSEWHERE = 'loc:MAIN/RECEIVING';
+
+const item = (InventoryID: string, Description: string, BaseUOM: string) => ({
+  ...{ InventoryID, Description, BaseUOM, LotSerialClass: 'LOTEXP' },
+});
+
+/** As the accounting system has them. */
+export const stockItems = [
+  item(GOODS.inventoryID, 'Bottle of 750 mL', GOODS.uom),
+  item(PRODUCT, 'Drink of 750 mL', 'BOTTLE'),
+];
