@@ -11,6 +11,7 @@ import {
   call,
   codeFor,
   servicesForTests,
+  signInByPassword,
   useAmplify,
 } from '#emulators/cognito/testing/clients.ts';
 import { setRuntimeConfig } from '#frontend/api/runtime-config.ts';
@@ -111,7 +112,7 @@ const ask = (operation: string, AccessToken: string, input: object = {}) =>
 const mary = () => adminClient(pool).adminGetUser({ UserPoolId: aPool().id, Username: 'mary' });
 
 describe('with the tokens of a tablet left open', () => {
-  beforeEach(() => signIn({ username: 'mary', password: PASSWORD }));
+  beforeEach(() => signInByPassword('mary', PASSWORD));
 
   it.each([
     [

@@ -1,6 +1,7 @@
-import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
+import type { IdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
 import { addMary, adminClient } from '#emulators/cognito/testing/clients.ts';
+import { startServiceForTests } from '#emulators/cognito/testing/start-service.ts';
 import { askStanding } from './ask-standing.ts';
 
 const pool = aPool();
@@ -12,7 +13,7 @@ const warned: unknown[] = [];
 beforeEach(async () => {
   now = Date.now();
   warned.splice(0);
-  service = await startIdentityService({ pools: [pool] });
+  service = await startServiceForTests({ pools: [pool] });
   await addMary(service, 'Correct-Horse-1');
   await adminClient(service).adminAddUserToGroup({ ...mary, GroupName: 'manager' });
 });

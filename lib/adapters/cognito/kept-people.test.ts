@@ -6,8 +6,9 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
+import type { IdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
+import { startServiceForTests } from '#emulators/cognito/testing/start-service.ts';
 import { bringPeopleBack, keepPeople, readKeptPeople } from './kept-people.ts';
 import { poolClient } from './pool-client.ts';
 
@@ -25,8 +26,8 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   mails.length = 0;
-  from = await startIdentityService({ pools: [aPool()] });
-  to = await startIdentityService({ pools: [aPool()], onMail: ({ to: address }) => mails.push(address) });
+  from = await startServiceForTests({ pools: [aPool()] });
+  to = await startServiceForTests({ pools: [aPool()], onMail: ({ to: address }) => mails.push(address) });
   old = poolClient({ endpoint: from.url });
   fresh = poolClient({ endpoint: to.url });
   await makePeople();
@@ -133,7 +134,7 @@ describe('people who are kept and brought back', () => {
     const wanted = (await standing(old)).filter(({ username }) => username !== 'dan');
     const change = /^Admin(Create|Add|Disable)/;
     for (let at = 0; at < 7; at += 1) {
-      const pool = await startIdentityService({
+      const pool = await startServiceForTests({
         pools: [aPool()],
         onMail: ({ to: address }) => mails.push(address),
       });

@@ -6,8 +6,9 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
-import { type IdentityService, startIdentityService } from '#emulators/cognito/identity-service.ts';
+import type { IdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
+import { startServiceForTests } from '#emulators/cognito/testing/start-service.ts';
 import { checkAccount } from './check-account.ts';
 
 const pool = aPool();
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  service = await startIdentityService({ pools: [pool] });
+  service = await startServiceForTests({ pools: [pool] });
   client = poolClient({ endpoint: service.url });
 });
 afterEach(async () => {

@@ -23,6 +23,8 @@ export interface IdentityServiceOptions {
   now?: () => number;
   /** Called with each mail as it leaves, e.g. to print it. The mailbox page shows them all anyway. */
   onMail?: (mail: Mail) => void;
+  /** PKCS#8 PEM of the key that a new pool signs with; no two pools share one. Default: each makes one of its own. */
+  signingKey?: string;
   /** Runs the functions that pools ask. Default: there are none. */
   invoke?: InvokeFunction;
   /** Origins whose pages may call. Default: every origin on this machine. */
@@ -98,6 +100,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   const directory = await openUserPoolDirectory(options.pools, store.state, {
     now,
     deliver: mailbox.deliver,
+    signingKey: options.signingKey,
     invoke: options.invoke ?? (() => Promise.reject(new Error('There are no functions here.'))),
   });
   store.commit();

@@ -48,10 +48,15 @@ export const issuerOf = (definition: UserPoolDefinition): string =>
 
 export const usersOf = (pool: Pool): User[] => Object.values(pool.state.users);
 
-function newPoolState(createdAt: number): PoolState {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** PKCS#8 PEM. Takes a tenth of a second. */
+export const makeSigningKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+function newPoolState(createdAt: number, signingKey: string): PoolState {
   return {
-    signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    signingKey,
     simulationSecret: randomBytes(32).toString('hex'),
     createdAt,
     users: {},
@@ -66,6 +71,8 @@ interface UserPoolDirectoryDeps {
   /** Called with every mail as it leaves. */
   deliver(poolId: string, mail: OutgoingMail): void;
   invoke: InvokeFunction;
+  /** PKCS#8 PEM of the key that a new pool is to sign with. Default: one of its own. */
+  signingKey?: string;
 }
 
 /** Opens the defined pools over the state, making what a new pool needs (its signing key, once). */
@@ -79,7 +86,7 @@ export async function openUserPoolDirectory(
       throw new Error(
         `User pool ${definition.name}: a second factor other than an authenticator app is not served here`,
       );
-    state.pools[definition.id] ??= newPoolState(deps.now());
+    state.pools[definition.id] ??= newPoolState(deps.now(), deps.signingKey ?? makeSigningKey());
     const poolState = state.pools[definition.id] as PoolState;
     return {
       definition,

@@ -2,14 +2,11 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { Amplify } from 'aws-amplify';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import {
-  type IdentityService,
-  type IdentityServiceOptions,
-  startIdentityService,
-} from '#emulators/cognito/identity-service.ts';
+import type { IdentityService, IdentityServiceOptions } from '#emulators/cognito/identity-service.ts';
 import type { UserPoolClientDefinition } from '#emulators/cognito/pool-definition.ts';
 import type { Mail } from '#emulators/cognito/state/identity-state.ts';
 import { aClient, aPool } from './a-pool.ts';
+import { startServiceForTests } from './start-service.ts';
 
 /** A clock that stands still until it is moved. */
 function aClock(start = Date.UTC(2026, 2, 2, 9)) {
@@ -29,7 +26,7 @@ export function servicesForTests(): (options: IdentityServiceOptions) => Promise
     for (const service of running.splice(0)) await service.close();
   });
   return async (options) => {
-    const service = await startIdentityService(options);
+    const service = await startServiceForTests(options);
     running.push(service);
     return service;
   };
@@ -100,7 +97,7 @@ export function adminServiceForTests(pool = aPool()) {
   const clock = aClock();
   let service: IdentityService;
   beforeAll(async () => {
-    service = await startIdentityService({ pools: [pool], now: clock.now });
+    service = await startServiceForTests({ pools: [pool], now: clock.now });
   });
   afterEach(async () => {
     await removeEverybody(service, pool.id);
@@ -122,7 +119,7 @@ export function sharedServiceForTests(pools = [aPool()]) {
   const clock = aClock(Date.now());
   let service: IdentityService;
   beforeAll(async () => {
-    service = await startIdentityService({ pools, now: clock.now });
+    service = await startServiceForTests({ pools, now: clock.now });
   });
   beforeEach(() => useAmplify(service));
   afterEach(async () => {
