@@ -9,8 +9,9 @@ import { packedPackages } from './support/packed-packages.mjs';
  * - `screens`: the front end, in jsdom;
  * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
- * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: more schedules of faults, whether
- *   they notice a guard that is taken away, examples that are compiled and run. `npm test` leaves them out, CI does not.
+ * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: more schedules of faults, longer
+ *   orders of steps, whether they notice a guard that is taken away, examples that are compiled and run. `npm test` leaves
+ *   them out, CI does not.
  */
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
@@ -123,7 +124,7 @@ export default {
       displayName: 'unit',
       ...inNode,
       testMatch: [`<rootDir>/${FOLDERS}/**/*.test.ts`],
-      testPathIgnorePatterns: ['/node_modules/', '\\.(engine|system)\\.test\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.hunt\\.', '\\.(engine|system)\\.test\\.ts$'],
     },
     { displayName: 'screens', ...inBrowser, testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'] },
     { displayName: 'engine', ...inNode, testMatch: [`<rootDir>/${FOLDERS}/**/*.engine.test.ts`], ...NO_HUNT },
