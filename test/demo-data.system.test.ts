@@ -122,10 +122,10 @@ const hasShipments = async (api: ApiClient) => {
   const ended = await api.call(getShipment, 'list_shipments', { ended: 'true' });
   const gone = ended.ok ? ended.body.data.items : [];
   expect(gone.map(({ orders, palletCount }) => [orders[0], palletCount]).sort()).toEqual([
-    ['SO001202', 2],
-    ['SO001203', 1],
-    ['SO001207', 0],
-    ['SO001212', 1],
+    ['SO#SO001202', 2],
+    ['SO#SO001203', 1],
+    ['SO#SO001207', 0],
+    ['SO#SO001212', 1],
   ]);
   expect(gone.map(({ status }) => status)).not.toContain('Cancelled');
 };

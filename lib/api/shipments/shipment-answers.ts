@@ -31,7 +31,10 @@ export const ShipmentHeadFields = pickFields(Shipment, [
   'createdBy',
 ]);
 
-/** A shipment in a list. `orders`, `ssccs` and `lots`: by which it is searched. */
+/**
+ * A shipment in a list. `orders`, `ssccs` and `lots`: by which it is searched. An order is `<type>#<number>`; of what
+ * ended before types were kept, the number alone.
+ */
 export const ShipmentRow = ListedShipment.wire;
 export type ShipmentRow = z.output<typeof ShipmentRow>;
 
@@ -117,6 +120,7 @@ export type DockBoard = z.output<typeof DockBoard>;
 
 /** What goes with the goods, by order, line and lot; in `baseUom`. */
 const PackingRow = z.object({
+  orderType: z.string(),
   orderNbr: z.string(),
   lineNbr: z.int(),
   inventoryID: z.string(),
@@ -134,6 +138,7 @@ export const ShipmentDocuments = z.extend(ShipmentHeadFields.wire, {
   /** What was accepted as short, in `baseUom`. */
   short: z.array(
     z.object({
+      orderType: z.string(),
       orderNbr: z.string(),
       lineNbr: z.int(),
       inventoryID: z.string(),

@@ -1,4 +1,4 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import type { Shipment } from '#domain/shipments/shipment.ts';
@@ -173,6 +173,13 @@ describe('of those that ended', () => {
       expect((await bench.see('list_shipments', { ended: 'true', pagination_key: key(at) })).status).toBe(
         status,
       );
+  });
+
+  it('one of before types were kept says the numbers of its orders, and is found by them', async () => {
+    const Item = { ...toShipmentRow(shipped), orders: ['000067'] };
+    await bench.pallets.client.send(new PutCommand({ TableName: bench.shipmentTable, Item }));
+    const { items } = (await bench.see('list_shipments', { ended: 'true', search: '000067' })).body.data;
+    expect(items).toMatchObject([{ shipmentNbr: 'SH-000001', orders: ['000067'] }]);
   });
 
   it('one that is still here is not among them', async () => {

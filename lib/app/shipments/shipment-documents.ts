@@ -4,7 +4,8 @@ import { ssccOf } from '#domain/shipments/pick/effects.ts';
 import type { Shipment, ShipmentLine, ShipmentPick } from '#domain/shipments/shipment.ts';
 
 const packingRow = (line: ShipmentLine, pick: ShipmentPick): ShipmentDocuments['packing'][number] => ({
-  ...{ orderNbr: line.orderNbr, lineNbr: line.lineNbr, inventoryID: line.inventoryID, name: line.name },
+  ...{ orderType: line.orderType, orderNbr: line.orderNbr, lineNbr: line.lineNbr },
+  ...{ inventoryID: line.inventoryID, name: line.name },
   ...{ lotNumber: pick.lotNumber, useBy: pick.useBy, bestBefore: pick.bestBefore },
   ...{ qty: toNumber(pick.qty), baseUom: line.baseUom, sscc: ssccOf(pick) },
 });
@@ -20,8 +21,8 @@ export const documentsOf = (shipment: Shipment): ShipmentDocuments => {
   return {
     ...ShipmentHeadFields.toWire(shipment),
     packing: packing.map(({ row }) => row),
-    short: shipment.lines.flatMap(({ orderNbr, lineNbr, inventoryID, baseUom, short }) =>
-      short.map(({ qty }) => ({ orderNbr, lineNbr, inventoryID, qty: toNumber(qty), baseUom })),
+    short: shipment.lines.flatMap(({ orderType, orderNbr, lineNbr, inventoryID, baseUom, short }) =>
+      short.map(({ qty }) => ({ orderType, orderNbr, lineNbr, inventoryID, qty: toNumber(qty), baseUom })),
     ),
     ssccs: ssccs.map((sscc) => {
       const own = packing.filter(({ row }) => row.sscc === sscc);

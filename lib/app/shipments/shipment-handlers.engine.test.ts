@@ -22,7 +22,7 @@ describe('a shipment of order lines', () => {
     });
     expect(await bench.planned()).toEqual([{ 1: 100 }]);
     expect((await bench.see('list_shipments')).body.data.items).toMatchObject([
-      { shipmentNbr: 'SH-000001', orders: ['000067'] },
+      { shipmentNbr: 'SH-000001', orders: ['SO#000067'] },
     ]);
   });
 
@@ -241,7 +241,7 @@ describe('picking', () => {
     const { items } = (await bench.see('list_shipments', { ended: 'true' })).body.data;
     expect(items).toMatchObject([{ status: 'Shipped', lots: ['L2'] }]);
     const { packing } = (await bench.see('shipment_documents', { shipmentId })).body.data;
-    expect(packing).toMatchObject([{ lotNumber: 'L2', qty: 100, useBy: '2027-02-01' }]);
+    expect(packing).toMatchObject([{ orderType: 'SO', lotNumber: 'L2', qty: 100, useBy: '2027-02-01' }]);
   });
 
   it('refuses what is held since it was planned, by name', async () => {

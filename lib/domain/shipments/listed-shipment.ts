@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRecord, pickFields, type RecordOf } from '#domain/record.ts';
+import { orderNameText } from '#domain/sales-orders/order-name.ts';
 import { palletsToLoad } from './load-truck.ts';
 import { notAllocated } from './pick/line-quantities.ts';
 import { ordersOf, picksOf, Shipment } from './shipment.ts';
@@ -23,6 +24,7 @@ export const ListedShipment = defineRecord({
   palletCount: z.int(),
   /** Lines of which something is neither spoken for, picked nor accepted as short. */
   shortCount: z.int(),
+  /** As `orderNameText` names them; a row from before says their numbers alone, until the shipment changes. */
   orders: z.array(z.string()),
   ssccs: z.array(z.string()),
   lots: z.array(z.string()),
@@ -38,7 +40,7 @@ export const listedShipment = (shipment: Shipment): ListedShipment => {
     ...{ shipmentId, shipmentNbr, customerID, customerName, status, day, window, dock, carrier },
     ...{ trackingNbr, shippedAt, version, palletCount: all.length },
     shortCount: lines.filter((line) => notAllocated(line) > 0).length,
-    orders: ordersOf(lines).map(({ orderNbr }) => orderNbr),
+    orders: ordersOf(lines).map(orderNameText),
     ssccs: all,
     lots: [...new Set(picksOf(shipment).flatMap(({ lotNumber }) => (lotNumber === '' ? [] : [lotNumber])))],
   };

@@ -1,10 +1,11 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { ordersInList } from '#domain/sales-orders/order-name.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
-import { ENDED_COLUMNS } from './list/shipment-columns.tsx';
+import { endedColumns } from './list/shipment-columns.tsx';
 import { ShipmentTable } from './list/shipment-table.tsx';
 import { allEndedShipments, endedShipments } from './queries.ts';
 
@@ -15,6 +16,7 @@ export const prefetchEndedShipments = (client: QueryClient): Promise<void> =>
 export const CompletedLookupScreen = () => {
   const search = useListState().get('q');
   const query = useInfiniteQuery(endedShipments(search));
+  const rows = query.data?.pages.flatMap(({ items }) => items);
   const { looked_back_to: lookedBackTo, pagination_key: next } = query.data?.pages.at(-1) ?? {};
   return (
     <Stack gap="medium">
@@ -24,9 +26,9 @@ export const CompletedLookupScreen = () => {
       </PageHeader>
       <ShipmentTable
         caption="Completed shipments"
-        columns={ENDED_COLUMNS}
+        columns={endedColumns(ordersInList(rows ?? []))}
         query={query}
-        rows={query.data?.pages.flatMap(({ items }) => items)}
+        rows={rows}
         readRest={next === undefined ? undefined : () => allEndedShipments(search, next)}
         searchLabel="Search shipment, order, customer, SSCC, lot or day"
         empty="No shipment left or was cancelled in the last six months."

@@ -70,6 +70,19 @@ describe('Open Shipment List and Completed Lookup', () => {
     expect(rowsOf('Open shipments')).toEqual([expect.stringContaining('overdue')]);
   });
 
+  it('say the types of orders where two have one number; of one from before the number alone', async () => {
+    const rows = [['SO#SO000067'], ['S2#SO000067', 'SO#SO000068'], ['SO000067']].map((orders, at) =>
+      aShipmentRow({ orders, shipmentId: `01J000000000000000000000S${at}`, shipmentNbr: `SH-00000${at}` }),
+    );
+    api.on(getShipment, 'list_shipments', () => ({ data: { items: rows } }));
+    openApp('/dashboard/completed-shipment-lookup', aPerson());
+    await screen.findByRole('link', { name: 'SH-000000' });
+    const shown = rowsOf('Completed shipments');
+    expect(shown[0]).toContain('SO000067 (SO)');
+    expect(shown[1]).toContain('SO000067 (S2), SO000068');
+    expect(shown[2]).toMatch(/SO000067(?! \()/);
+  });
+
   it('say what is not in the books yet, and find by pallet, lot, order and customer', async () => {
     const { user } = openApp('/dashboard/completed-shipment-lookup', aPerson());
     await screen.findByRole('link', { name: 'SH-000001' });
@@ -279,7 +292,26 @@ describe('Prepare Ship', () => {
 
     it('is not sent off by who may not, and they are told', async () => {
       const { user } = opened(unloaded(), 'consultant');
-      expect(await leave(user)).toHaveAttribute('aria-disabled', 'true');
+      const item = await leave(user);
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      expect(item).toHaveTextContent(
+        'Only a sysadmin or a manager may let a truck leave without every scan, with a reason.',
+      );
+    });
+
+    it.each([
+      ['of one that is still picked', { status: 'Preparing' as const }, 'It is not ready to load yet.'],
+      [
+        'of one that is loaded',
+        { picks: [{ ...picked, state: 'loaded' as const }], pallets: { count: 1, toLoad: 0 } },
+        'Every pallet is scanned: press Ship.',
+      ],
+      ['of one that is leaving', { underway: 'Shipped' as const }, 'It is leaving already: press Ship.'],
+    ])('%s says why that is not needed', async (_of, more, why) => {
+      const { user } = opened(unloaded(more));
+      const item = await leave(user);
+      expect(item).toHaveAttribute('aria-disabled', 'true');
+      expect(item).toHaveTextContent(why);
     });
 
     it('goes on where it was leaving already', async () => {
@@ -389,10 +421,11 @@ describe('Prepare Ship', () => {
     ]);
   });
 
-  it('makes the packing list with lots and dates', async () => {
+  it('makes the packing list with lots, dates, and types where two orders have one number', async () => {
     const files = keepSavedFiles();
     const row = {
-      ...{ orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'COLA-330', name: 'Cola 330 ml', lotNumber: 'L1' },
+      ...{ orderType: 'SO', orderNbr: 'SO000067', lineNbr: 1, inventoryID: 'COLA-330', name: 'Cola 330 ml' },
+      lotNumber: 'L1',
       ...{ useBy: null, bestBefore: '2027-03-01', qty: 60, baseUom: 'EA', sscc: PICKED_SSCC },
     };
     const {
@@ -407,7 +440,7 @@ describe('Prepare Ship', () => {
     api.on(getShipment, 'shipment_documents', () => ({
       data: {
         ...head,
-        packing: [row],
+        packing: [row, { ...row, orderType: 'S2' }],
         short: [],
         ssccs: [{ sscc: PICKED_SSCC, state: 'picked' as const, lines: [row] }],
       },
@@ -416,7 +449,22 @@ describe('Prepare Ship', () => {
     await user.click(await screen.findByRole('button', { name: 'Documents of SH-000001' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Packing list as CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(JSON.stringify(files[0])).toContain('SH-000001-packing.csv');
+    expect(files[0]?.name).toBe('SH-000001-packing.csv');
+    const [heading, ...rows] = (await files[0]?.text())?.split('\r\n') ?? [];
+    expect(heading).toMatch(/^\ufeff?Order,Line,.*,SSCC,Order type$/);
+    expect(rows.filter(Boolean)).toEqual([
+      expect.stringMatching(/^SO000067,1,.*,SO$/),
+      expect.stringMatching(/^SO000067,1,.*,S2$/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Documents of SH-000001' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Packing list as PDF' }));
+    await waitFor(() => expect(files).toHaveLength(2));
+    const paper = await files[1]?.text();
+    expect(paper).toContain(String.raw`(SO000067 \(SO\) 1)`);
+    expect(paper).toContain(String.raw`(SO000067 \(S2\) 1)`);
+    // All of it is printed: it takes 27 mm.
+    const [, room] = / ([\d.]+) [\d.]+ re W n BT [^(]*\(SO000067/.exec(paper ?? '') ?? [];
+    expect((Number(room) * 25.4) / 72).toBeGreaterThan(27);
   });
 
   it.each([

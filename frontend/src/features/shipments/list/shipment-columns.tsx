@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
+import type { ordersInList } from '#domain/sales-orders/order-name.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -92,8 +93,10 @@ export const OPEN_COLUMNS: readonly Column<ShipmentInLookup>[] = [
   ACTION,
 ];
 
-/** What Completed Lookup says. */
-export const ENDED_COLUMNS: readonly Column<ShipmentInLookup>[] = [
+/** What Completed Lookup says; `ordersOf`: what its orders are called. */
+export const endedColumns = (
+  ordersOf: ReturnType<typeof ordersInList>,
+): readonly Column<ShipmentInLookup>[] => [
   NUMBER,
   CUSTOMER,
   {
@@ -108,7 +111,7 @@ export const ENDED_COLUMNS: readonly Column<ShipmentInLookup>[] = [
     narrow: 'line',
     beneath: 'previous',
     // As many as there are: they wrap between two.
-    cell: ({ orders }) => <span className="code">{orders.join(', ')}</span>,
+    cell: (row) => <span className="code">{ordersOf(row).join(', ')}</span>,
   },
   // A phone has the day in one line, and the button beside it.
   { ...PALLETS, narrow: 'labelled-line' },

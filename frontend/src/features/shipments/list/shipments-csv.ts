@@ -1,5 +1,6 @@
 import type { ShipmentInLookup } from '#api/shipments/shipment-answers.ts';
 import { siteDay } from '#domain/calendar.ts';
+import { ordersInList } from '#domain/sales-orders/order-name.ts';
 import { csvText } from '#frontend/shared/files/csv.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
@@ -11,17 +12,19 @@ const HEADING = [
 ];
 
 /** Those of a list as a spreadsheet takes them; instants by the clock of the site. */
-export const shipmentsAsCsv = (rows: readonly ShipmentInLookup[]): string =>
-  csvText(
+export const shipmentsAsCsv = (rows: readonly ShipmentInLookup[]): string => {
+  const ordersOf = ordersInList(rows);
+  return csvText(
     HEADING,
     rows.map((row) => [
-      ...[row.shipmentNbr, row.customerName, row.orders.join(' '), row.status],
+      ...[row.shipmentNbr, row.customerName, ordersOf(row).join(' '), row.status],
       ...[row.day ?? '', row.window?.from ?? '', row.window?.to ?? '', row.dock ?? '', row.carrier ?? ''],
       ...[row.palletCount, row.shortCount],
       row.shippedAt === null ? '' : atTheSite(row.shippedAt),
       inBooksLabel(row)?.label ?? '',
     ]),
   );
+};
 
 /** As many of them as are shown; `list`: what the list is called. */
 export const downloadShipments = (list: string, rows: readonly ShipmentInLookup[]): void => {

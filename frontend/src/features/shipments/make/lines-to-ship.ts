@@ -1,6 +1,6 @@
 import type { SalesOrderDetail } from '#api/shipments/sales-order-reads.ts';
+import { orderLabels } from '#domain/sales-orders/order-name.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
-import { orderLabels } from '../order-label.ts';
 
 type OrderLine = SalesOrderDetail['details'][number];
 

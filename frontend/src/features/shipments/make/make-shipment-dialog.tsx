@@ -2,6 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SalesOrderDetail, SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import {
+  type OrderName,
+  orderLabels,
+  orderNameText,
+  readOrderName,
+} from '#domain/sales-orders/order-name.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { FormDialog } from '#frontend/shared/dialogs/form-dialog.tsx';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
@@ -13,16 +19,9 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { FieldSet, Stack } from '#frontend/ui/layout/layout.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
-import { orderLabels } from '../order-label.ts';
 import { useShipmentAct } from '../queries.ts';
 import { customerWarning } from '../schedule/customer-warning.ts';
-import {
-  type OrderName,
-  orderNameText,
-  readOrderName,
-  salesOrder,
-  salesOrders,
-} from '../schedule/open-orders-queries.ts';
+import { salesOrder, salesOrders } from '../schedule/open-orders-queries.ts';
 import { LineChoices } from './line-choice.tsx';
 import {
   type Choices,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SalesOrderDetail } from '#api/shipments/sales-order-reads.ts';
-import { type OrderName, salesOrder } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
+import type { OrderName } from '#domain/sales-orders/order-name.ts';
+import { salesOrder } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { stockItemPath } from '#frontend/shared/stock-path.ts';

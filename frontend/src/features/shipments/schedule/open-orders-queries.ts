@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { SalesOrderDetail, SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
+import type { OrderName } from '#domain/sales-orders/order-name.ts';
 import { call } from '#frontend/api/call.ts';
 import { getShipment } from '#frontend/api/endpoints.ts';
 
@@ -40,23 +41,6 @@ export const useRefreshSalesOrders = () => {
     // A failure shows where the orders would: the query keeps it.
     await client.fetchQuery({ ...salesOrders(true), staleTime: 0 }).catch(() => undefined);
   };
-};
-
-/** Which sales order is meant: numbers are only unique within a type. */
-export interface OrderName {
-  readonly orderNbr: string;
-  /** Absent: whichever has the number. */
-  readonly orderType?: string;
-}
-
-/** As an address names an order, and lists tell one from another. */
-export const orderNameText = ({ orderType, orderNbr }: OrderName): string =>
-  orderType === undefined ? orderNbr : `${orderType}#${orderNbr}`;
-
-/** An address may be from before it named the type. */
-export const readOrderName = (text: string): OrderName => {
-  const at = text.indexOf('#');
-  return at < 0 ? { orderNbr: text } : { orderType: text.slice(0, at), orderNbr: text.slice(at + 1) };
 };
 
 interface OneSalesOrder {

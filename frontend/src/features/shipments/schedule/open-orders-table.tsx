@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
+import { type OrderName, type orderLabels, orderNameText } from '#domain/sales-orders/order-name.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { DataTable, type TableOfPage } from '#frontend/shared/list/data-table.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import type { Column } from '#frontend/ui/table/table.tsx';
-import type { orderLabels } from '../order-label.ts';
 import { FILL_TONES, fillOf, fillText, shortText } from './fill-text.ts';
-import { type OrderName, orderNameText } from './open-orders-queries.ts';
 
 const ShipOn = ({ order }: { readonly order: SalesOrderRow }) => {
   if (order.shipOn === null) return '–';

@@ -4,10 +4,9 @@ import type { SalesOrderRow } from '#api/shipments/sales-order-reads.ts';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
+import { type OrderName, orderLabels, readOrderName } from '#domain/sales-orders/order-name.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import {
-  type OrderName,
-  readOrderName,
   salesOrders,
   useRefreshSalesOrders,
 } from '#frontend/features/shipments/schedule/open-orders-queries.ts';
@@ -22,7 +21,6 @@ import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
-import { orderLabels } from '../order-label.ts';
 import { StaleOrdersBanner } from './open-orders-banner.tsx';
 import { findOrders, isNarrowed, OpenOrderFilterBar, openOrderFiltersFrom } from './open-orders-filters.tsx';
 import { OpenOrderTable, openOrderColumns } from './open-orders-table.tsx';

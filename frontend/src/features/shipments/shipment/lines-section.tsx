@@ -1,4 +1,5 @@
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
+import { orderLabels } from '#domain/sales-orders/order-name.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Pill } from '#frontend/ui/feedback/pill.tsx';
@@ -6,7 +7,6 @@ import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { orderLabels } from '../order-label.ts';
 
 type Line = ShipmentDetail['lines'][number];
 
