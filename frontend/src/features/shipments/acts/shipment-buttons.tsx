@@ -83,10 +83,10 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
               Set more aside
             </MenuItem>
           )}
-          {notScannedText(shipment) !== null && (
+          {canStep && (
             <MenuItem
               disabledReason={
-                closed('shipment.override') ?? unsentText(waiting) ?? heldText(shipment) ?? undefined
+                closed('shipment.override') ?? closed('shipment.ship') ?? unscannedReason(shipment, waiting)
               }
               onSelect={shipUnscanned}
             >
@@ -134,6 +134,19 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
 
 const unsentText = (waiting: number): string | undefined =>
   waiting > 0 ? `${countText(waiting, 'scan')} not sent yet.` : undefined;
+
+/** Why it can't leave without every scan, whoever asks. */
+const unscannedReason = (shipment: ShipmentDetail, waiting: number): string | undefined => {
+  if (shipment.status !== 'Ready') return 'It is not ready to load yet.';
+  if (shipment.underway === 'Shipped') return `It is leaving already: press ${PRIMARY.Ready.label}.`;
+  if (shipment.underway !== null) return 'It is being given back.';
+  const isAllScanned = notScannedText(shipment) === null;
+  return (
+    unsentText(waiting) ??
+    heldText(shipment) ??
+    (isAllScanned ? `Every pallet is scanned: press ${PRIMARY.Ready.label}.` : undefined)
+  );
+};
 
 /** What the menu does at once. It is gone by the time of the answer, which is said all the same. */
 const useMenuActs = (
