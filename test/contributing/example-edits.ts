@@ -138,9 +138,22 @@ export const EDITS: Readonly<
     {
       path: 'lib/domain/audit/recorded-acts.ts',
       after: "  'PostWorkCenter.change_reason': of('WorkCenters'),\n",
-      insert: `  'PostScale.create_scale': 'A scale says itself who changed it last.',
-  'PostScale.change_scale': 'A scale says itself who changed it last.',
-`,
+      insert: "  'PostScale.create_scale': of('Scales'),\n  'PostScale.change_scale': of('Scales'),\n",
+    },
+    {
+      path: 'lib/domain/audit/recorded-nouns.ts',
+      after: "  WorkCenters: { label: 'Work center', keys: ['kind', 'code'], name: ['code'] },\n",
+      insert: "  Scales: { label: 'Dock scale', keys: ['code'], name: [] },\n",
+    },
+    {
+      path: 'test/audit/every-act.engine.test.ts',
+      after: "import { recallActs } from './acts/recall-acts.ts';\n",
+      insert: "import { scaleActs } from './acts/scale-acts.ts';\n",
+    },
+    {
+      path: 'test/audit/every-act.engine.test.ts',
+      after: 'await bomActs(), await recallActs()],\n',
+      insert: '    await scaleActs(),\n',
     },
     {
       path: 'lib/api/addresses.ts',
@@ -163,7 +176,7 @@ export const EDITS: Readonly<
     {
       path: 'lib/infra/table-definitions.ts',
       after: "  ItemRules: { key: 'id', writes: ['PutItem', 'DeleteItem'], streamed: 'withBefore' },\n",
-      insert: "  Scales: { key: 'code', writes: ['PutItem'] },\n",
+      insert: "  Scales: { key: 'code', writes: ['PutItem'], streamed: 'withBefore' },\n",
     },
     {
       path: 'lib/infra/function-definitions.ts',
@@ -189,6 +202,11 @@ export const EDITS: Readonly<
       path: 'test/template/functions.ts',
       after: '  WorkCenter: { tables: { WorkCenters: BOTH, StockDocuments: READ }, secrets: [] },\n',
       insert: '  Scale: { tables: { Scales: ALL }, secrets: [] },\n',
+    },
+    {
+      path: 'test/template/functions.ts',
+      after: "      ...['SyncJobs', 'StockDocuments', 'Notifications'],\n",
+      insert: "      'Scales',\n",
     },
     {
       path: 'frontend/src/api/endpoints.ts',

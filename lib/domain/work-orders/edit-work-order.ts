@@ -28,7 +28,7 @@ export const AFTER_START_SENTENCE = `After the start only ${listed(OPEN_AFTER_ST
 
 const termText = (order: WorkOrder, field: EditableField): string => {
   const term = WORK_ORDER_TERMS[field];
-  return 'text' in term ? term.text(order) : String(order[field]);
+  return 'text' in term ? term.text(order) : String(order[field] ?? '');
 };
 
 const differences = (before: WorkOrder, after: WorkOrder): HistoryEntry['fields'] =>

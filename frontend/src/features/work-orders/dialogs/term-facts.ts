@@ -31,6 +31,6 @@ export const termFacts = (order: KnownTerms): { readonly name: string; readonly 
     if (order[field] === undefined) return [];
     const text = TEXTS[field];
     // A term that is known is asked for itself alone, and for what it is said with.
-    const value = text ? text(order as WorkOrderTerms) : String(order[field]);
+    const value = text ? text(order as WorkOrderTerms) : String(order[field] ?? '');
     return value === null ? [] : [{ name: capitalised(termLabel(field)), value }];
   });
