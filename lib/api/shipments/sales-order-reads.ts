@@ -24,6 +24,8 @@ export const SalesOrderRow = z.extend(SalesOrderHead.wire, {
   fillableLines: z.int(),
   /** The day that is reckoned with, `YYYY-MM-DD`: the order's, never before today. */
   leavesOn: z.string(),
+  /** From which warehouses those lines leave that are open; empty: they name none. Absent: another version of the server. */
+  warehouses: z.optional(z.array(z.string())),
   short: z.array(ShortLine),
   /** Why nothing can be planned, in a sentence; null: it can. */
   notShippable: z.nullable(z.string()),

@@ -107,6 +107,8 @@ const DockOnDay = z.object({
       to: z.string(),
       /** Null: it is not known any more. */
       status: z.nullable(Shipment.fields.status),
+      /** Absent: another version of the server. */
+      warehouseID: z.optional(Shipment.fields.warehouseID),
     }),
   ),
 });

@@ -24,13 +24,15 @@ export const shipmentReads = {
    * Those that are here, or, `ended`, those that left or were cancelled in the last six months; the newest first.
    * `search`: words, each of which is in a number, order, customer, pallet, lot, carrier, dock or day of it. One that ended
    * is found by its number, order, pallet, lot or day whenever that was. For other words a page looks through some
-   * thousands: `looked_back_to` is the day to which it came, where there are more.
+   * thousands: `looked_back_to` is the day to which it came, where there are more. `warehouse`: of this one alone, and those
+   * that name none; '' or absent: of all.
    */
   list_shipments: {
     permission: 'record.view',
     request: z.object({
       ended: z._default(queryBoolean, false),
       search: z._default(text(200), ''),
+      warehouse: z._default(text(64), ''),
       limit: queryLimit(500, 1_000),
       pagination_key: z.optional(paginationKey),
     }),

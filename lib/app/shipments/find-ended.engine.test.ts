@@ -9,23 +9,24 @@ let bench: ShipmentBench;
 let shipped: Shipment;
 let sscc: string;
 
-/** Copies of one that left, of other customers, orders, pallets and lots: one each half hour before it, so many. */
-const addOthers = async (from: number, to: number) => {
-  const rows = Array.from({ length: to - from }, (_, more) => {
-    const at = from + more + 1;
-    const [line] = shipped.lines;
-    const [pick] = line?.picks ?? [];
-    if (!line || !pick) throw new Error('It took nothing.');
-    const taken = { ...pick, lotNumber: `OTHER-${at}`, place: `hu:0931299${String(at).padStart(11, '0')}` };
-    return toShipmentRow({
-      ...shipped,
-      ...{ shipmentId: `OTHER-${at}`, shipmentNbr: `SH-9${String(at).padStart(6, '0')}` },
-      ...{ customerID: `C-${at % 40}`, customerName: `Customer ${at % 40}`, trackingNbr: null },
-      lines: [{ ...line, orderNbr: `9${at}`, picks: [taken] }],
-      shippedAt: new Date(Date.parse(shipped.shippedAt ?? '') - at * 1_800_000).toISOString(),
-      status: 'Completed',
-    });
-  });
+/** A copy of one that left, of another customer, order, pallet and lot, so many half hours before it. */
+const copyOf = (at: number): Shipment => {
+  const [line] = shipped.lines;
+  const [pick] = line?.picks ?? [];
+  if (!line || !pick) throw new Error('It took nothing.');
+  const taken = { ...pick, lotNumber: `OTHER-${at}`, place: `hu:0931299${String(at).padStart(11, '0')}` };
+  return {
+    ...shipped,
+    ...{ shipmentId: `OTHER-${at}`, shipmentNbr: `SH-9${String(at).padStart(6, '0')}` },
+    ...{ customerID: `C-${at % 40}`, customerName: `Customer ${at % 40}`, trackingNbr: null },
+    lines: [{ ...line, orderNbr: `9${at}`, picks: [taken] }],
+    shippedAt: new Date(Date.parse(shipped.shippedAt ?? '') - at * 1_800_000).toISOString(),
+    status: 'Completed',
+  };
+};
+
+const put = async (shipments: readonly Shipment[]) => {
+  const rows = shipments.map(toShipmentRow);
   for (let at = 0; at < rows.length; at += 25)
     await bench.pallets.client.send(
       new BatchWriteCommand({
@@ -35,6 +36,9 @@ const addOthers = async (from: number, to: number) => {
       }),
     );
 };
+
+const addOthers = (from: number, to: number) =>
+  put(Array.from({ length: to - from }, (_, more) => copyOf(from + more + 1)));
 
 beforeEach(async () => {
   bench = await aShipmentBench();
@@ -73,6 +77,27 @@ const NAMES = [
 ] as const;
 
 describe('of those that ended', () => {
+  it('lists those of one warehouse, page by page, and those that name none', async () => {
+    await put([
+      { ...copyOf(1), warehouseID: 'COLD' },
+      { ...copyOf(2), warehouseID: null },
+      { ...copyOf(3), warehouseID: 'main' },
+      { ...copyOf(4), warehouseID: 'COLD' },
+    ]);
+    const first = await bench.see('list_shipments', { ended: 'true', warehouse: 'MAIN', limit: '2' });
+    const { items, pagination_key } = first.body.data;
+    expect(items.map(({ shipmentId }) => shipmentId)).toEqual([shipped.shipmentId, 'OTHER-2']);
+    const second = { ended: 'true', warehouse: 'MAIN', limit: '2', pagination_key };
+    expect((await bench.see('list_shipments', second)).body.data.items).toMatchObject([
+      { shipmentId: 'OTHER-3', warehouseID: 'main' },
+    ]);
+    expect((await bench.see('list_shipments', { ...second, warehouse: 'COLD' })).status).toBe(400);
+    expect(await found('', { warehouse: 'cold' })).toEqual(['SH-9000001', 'SH-9000002', 'SH-9000004']);
+    expect(await found('other-4', { warehouse: 'cold' })).toEqual(['SH-9000004']);
+    expect(await found('other-4', { warehouse: 'main' })).toEqual([]);
+    expect(await found('')).toHaveLength(5);
+  });
+
   it('what names one takes as many calls and units among 100 as among 1,500', async () => {
     await addOthers(0, 100);
     const meter = meterCalls(bench.pallets.client);

@@ -2,11 +2,13 @@ import { positionFromKey } from '#app/lists/list-cursor.ts';
 import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import { addDays, isDay, siteDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
 import { hasWords } from '#domain/shipments/shipment-words.ts';
+import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import type { ShipmentInList } from './shipment-ports.ts';
 
@@ -29,6 +31,8 @@ const SSCC = /^\d{18}$/;
 interface Asked {
   readonly limit: number;
   readonly search: readonly string[];
+  /** Of this one alone; '': of all. */
+  readonly warehouse: string;
   readonly pagination_key?: string | undefined;
 }
 
@@ -125,6 +129,10 @@ const placesOf = async (deps: FindDeps, words: readonly string[], now: number) =
   return { parts: [ofMonths(deps, months)], from: null, before: null };
 };
 
+/** A list of shipments and its filters: a page's key is of use for the same ones only. */
+export const shipmentsName = (ended: boolean, words: readonly string[], warehouse: string): string =>
+  `shipments ${ended} ${words.join(' ')}${warehouse === '' ? '' : `\n${codeKey(warehouse)}`}`;
+
 /** The day back to which a page that is not the last has looked. */
 const lookedBackTo = (name: string, key: string | undefined): string | null => {
   const at = key === undefined ? null : positionFromKey(name, key);
@@ -139,16 +147,21 @@ const lookedBackTo = (name: string, key: string | undefined): string | null => {
  */
 export const findEnded = async (
   deps: FindDeps,
-  { search, ...page }: Asked,
+  { search, warehouse, ...page }: Asked,
   now: number,
 ): Promise<Result<EndedPage, DomainError>> => {
   const places = await placesOf(deps, search, now);
-  const name = `shipments true ${search.join(' ')}`;
+  const name = shipmentsName(true, search, warehouse);
+  const isWhole = search.length === 0 && warehouse === '';
   const found = await listNewestFirst<ShipmentInList, ShipmentInList>(
     {
       ...{ name, rounds: ROUNDS },
+      // Of a warehouse there are many; a word lets few through.
+      leastRead: search.length === 0 ? 2 * page.limit : undefined,
       orderOf: ({ order }) => order,
-      belongs: search.length === 0 ? null : (row) => hasWords(row, search, dayAt(row.order) ?? ''),
+      belongs: isWhole
+        ? null
+        : (row) => isOfWarehouse(row.warehouseID, warehouse) && hasWords(row, search, dayAt(row.order) ?? ''),
       toResponse: (row) => row,
       ...places,
     },

@@ -8,8 +8,9 @@ import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
 import { isOverdueShipment } from '#domain/shipments/shipment-status.ts';
 import { hasWords, shipmentWords } from '#domain/shipments/shipment-words.ts';
+import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
 import { answered } from './answered.ts';
-import { findEnded } from './find-ended.ts';
+import { findEnded, shipmentsName } from './find-ended.ts';
 import { inBooksOf } from './posting/posting-response.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import { documentsOf } from './shipment-documents.ts';
@@ -40,22 +41,26 @@ export const shipmentReadHandlers = (
       bookings: (known.get(dockDayKey({ dock, day }))?.bookings ?? []).map((booking) => ({
         ...booking,
         status: shipments.get(booking.shipmentId)?.status ?? null,
+        warehouseID: shipments.get(booking.shipmentId)?.warehouseID ?? null,
       })),
     }));
     return ok({ data: { docks: [...deps.docks], days, board } });
   },
 
-  async list_shipments({ ended, search, ...page }, { now }) {
+  async list_shipments({ ended, search, warehouse, ...page }, { now }) {
     const words = shipmentWords(search);
     const listed = ended
-      ? await findEnded(deps, { ...page, search: words }, now)
+      ? await findEnded(deps, { ...page, warehouse, search: words }, now)
       : await listNewestFirst<ShipmentInList, ShipmentInList>(
           {
-            name: `shipments false ${words.join(' ')}`,
+            name: shipmentsName(false, words, warehouse),
             parts: [(slice) => deps.shipments.list('OPEN', slice)],
             orderOf: ({ order }) => order,
             ...{ from: null, before: null },
-            belongs: words.length === 0 ? null : (row) => hasWords(row, words),
+            belongs:
+              words.length === 0 && warehouse === ''
+                ? null
+                : (row) => isOfWarehouse(row.warehouseID, warehouse) && hasWords(row, words),
             toResponse: (row) => row,
           },
           page,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRecord, pickFields, type RecordOf } from '#domain/record.ts';
+import { addedField, defineRecord, pickFields, type RecordOf } from '#domain/record.ts';
 import { orderNameText } from '#domain/sales-orders/order-name.ts';
 import { palletsToLoad } from './load-truck.ts';
 import { notAllocated } from './pick/line-quantities.ts';
@@ -21,6 +21,8 @@ export const ListedShipment = defineRecord({
     'shippedAt',
     'version',
   ]).fields,
+  /** Of its lines; null: they name none, or it was listed by the version before. */
+  warehouseID: addedField(z.nullable(z.string()), null),
   palletCount: z.int(),
   /** Lines of which something is neither spoken for, picked nor accepted as short. */
   shortCount: z.int(),
@@ -34,11 +36,11 @@ export type ListedShipment = RecordOf<typeof ListedShipment>;
 /** The row of a list of a shipment as it stands. */
 export const listedShipment = (shipment: Shipment): ListedShipment => {
   const { shipmentId, shipmentNbr, customerID, customerName, status, day, window } = shipment;
-  const { dock, carrier, trackingNbr, shippedAt, version, lines } = shipment;
+  const { dock, carrier, trackingNbr, shippedAt, version, lines, warehouseID } = shipment;
   const { all } = palletsToLoad(shipment);
   return {
     ...{ shipmentId, shipmentNbr, customerID, customerName, status, day, window, dock, carrier },
-    ...{ trackingNbr, shippedAt, version, palletCount: all.length },
+    ...{ trackingNbr, shippedAt, version, warehouseID, palletCount: all.length },
     shortCount: lines.filter((line) => notAllocated(line) > 0).length,
     orders: ordersOf(lines).map(orderNameText),
     ssccs: all,

@@ -6,6 +6,7 @@ const row: Parameters<typeof hasWords>[0] = {
   // Half past nine in the morning of the 24th at the site.
   ...{ trackingNbr: 'TN-77', shippedAt: '2026-11-23T22:30:00.000Z', palletCount: 1, shortCount: 0 },
   ...{ orders: ['SO#SO000067'], ssccs: ['093123450000000012'], lots: ['L-2607'] },
+  warehouseID: null,
 };
 
 describe('a shipment is found', () => {

@@ -10,7 +10,7 @@ import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
-import { useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
+import { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -47,10 +47,9 @@ export const PalletListScreen = () => {
   const search = list.get('q');
   const pallets = useQuery(palletList(ended));
   const seenAt = pallets.data?.seenAt ?? null;
-  const warehouse = useChosenWarehouse();
-  const isHereOnly = warehouse !== null && list.get('warehouse') !== 'all';
+  const here = useWarehouseFilter(list);
   const all = pallets.data?.items ?? NONE;
-  const found = filterPallets(palletsIn(all, isHereOnly ? warehouse : null), search);
+  const found = filterPallets(palletsIn(all, here.warehouse), search);
   const columns = palletColumns((pallet) => setPrinted([pallet]));
   const find = (typed: string): void => {
     const sscc = readSscc(typed);
@@ -87,16 +86,10 @@ export const PalletListScreen = () => {
         {...list.sorting}
         filters={
           <Filters
-            count={(ended ? 1 : 0) + (isHereOnly ? 1 : 0)}
-            onClear={() => list.filter({ ended: '', warehouse: warehouse === null ? '' : 'all' })}
+            count={(ended ? 1 : 0) + here.count}
+            onClear={() => list.filter({ ended: '', ...here.cleared })}
           >
-            {warehouse !== null && (
-              <FilterSwitch
-                label={`Warehouse ${warehouse} only`}
-                isOn={isHereOnly}
-                onChange={(isOn) => list.filter({ warehouse: isOn ? '' : 'all' })}
-              />
-            )}
+            {here.field}
             <FilterSwitch
               label="Those that ended"
               isOn={ended}
@@ -127,11 +120,7 @@ export const PalletListScreen = () => {
           isLoading={pallets.isPending}
           loadingText="Loading pallets..."
           empty={
-            <NoPallets
-              search={search}
-              ended={ended}
-              warehouse={isHereOnly && all.length > 0 ? warehouse : null}
-            />
+            <NoPallets search={search} ended={ended} warehouse={all.length > 0 ? here.warehouse : null} />
           }
         />
       )}

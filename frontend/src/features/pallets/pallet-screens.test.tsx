@@ -165,7 +165,7 @@ describe('the file of pallets in shipments', () => {
     ...{ shipmentId, shipmentNbr, customerID: 'HARBOUR', customerName: 'Harbour Hotels' },
     ...{ status: 'Shipped' as const, day: null, window: null, dock: null, carrier: null, trackingNbr: null },
     ...{ shippedAt: null, version: 4, palletCount: 1, shortCount: 0, orders: [], ssccs: [], lots: [] },
-    inBooks: null,
+    ...{ inBooks: null, warehouseID: null },
   });
 
   /** What stands under Shipment, of one whose shipment is open and one whose shipment has ended. */

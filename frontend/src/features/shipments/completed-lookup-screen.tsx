@@ -1,6 +1,8 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { ordersInList } from '#domain/sales-orders/order-name.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { chosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
+import { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
@@ -10,12 +12,14 @@ import { ShipmentTable } from './list/shipment-table.tsx';
 import { allEndedShipments, endedShipments } from './queries.ts';
 
 export const prefetchEndedShipments = (client: QueryClient): Promise<void> =>
-  client.prefetchInfiniteQuery(endedShipments(''));
+  client.prefetchInfiniteQuery(endedShipments('', chosenWarehouse()));
 
 /** Shipments that left, and those that were cancelled: the newest, and older ones as they are asked for. */
 export const CompletedLookupScreen = () => {
-  const search = useListState().get('q');
-  const query = useInfiniteQuery(endedShipments(search));
+  const list = useListState();
+  const here = useWarehouseFilter(list);
+  const search = list.get('q');
+  const query = useInfiniteQuery(endedShipments(search, here.warehouse));
   const rows = query.data?.pages.flatMap(({ items }) => items);
   const { looked_back_to: lookedBackTo, pagination_key: next } = query.data?.pages.at(-1) ?? {};
   return (
@@ -29,7 +33,9 @@ export const CompletedLookupScreen = () => {
         columns={endedColumns(ordersInList(rows ?? []))}
         query={query}
         rows={rows}
-        readRest={next === undefined ? undefined : () => allEndedShipments(search, next)}
+        readRest={next === undefined ? undefined : () => allEndedShipments(search, here.warehouse, next)}
+        here={here}
+        isPart
         searchLabel="Search shipment, order, customer, SSCC, lot or day"
         empty="No shipment left or was cancelled in the last six months."
         {...(lookedBackTo ? { notFound: `No shipments found back to ${dayText(lookedBackTo)}.` } : {})}

@@ -49,15 +49,18 @@ export const openShipments = () =>
 /** So many that ended come at a time. */
 const ENDED = '100';
 
+/** What is said of a list: where it is of all warehouses, what the version before understands as well. */
+const ofWarehouse = (warehouse: string | null) => (warehouse === null ? {} : { warehouse });
+
 /** Those that left or were cancelled, the newest first; `search`: those that have each of its words. */
-export const endedShipments = (search: string) =>
+export const endedShipments = (search: string, warehouse: string | null) =>
   infiniteQueryOptions({
-    queryKey: [SHIPMENTS, 'list', true, search],
+    queryKey: [SHIPMENTS, 'list', true, search, warehouse],
     refetchOnReconnect: 'always',
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const more = pageParam === '' ? {} : { pagination_key: pageParam };
-      const asked = { ended: 'true' as const, limit: ENDED, search, ...more };
+      const asked = { ended: 'true' as const, limit: ENDED, search, ...ofWarehouse(warehouse), ...more };
       return (await call(getShipment, 'list_shipments', asked, { signal })).data;
     },
     getNextPageParam: (page) => page.pagination_key,
@@ -66,13 +69,15 @@ export const endedShipments = (search: string) =>
 /** All of those, beyond the page that ended with `from`; undefined: from the newest on. */
 export const allEndedShipments = async (
   search: string,
+  warehouse: string | null,
   from: string | undefined,
 ): Promise<readonly ShipmentInLookup[]> => {
   const items: ShipmentInLookup[] = [];
   let next = from;
   do {
     const more = next === undefined ? {} : { pagination_key: next };
-    const { data } = await call(getShipment, 'list_shipments', { ended: 'true', search, ...more });
+    const asked = { ended: 'true' as const, search, ...ofWarehouse(warehouse), ...more };
+    const { data } = await call(getShipment, 'list_shipments', asked);
     items.push(...data.items);
     next = data.pagination_key;
   } while (next !== undefined);

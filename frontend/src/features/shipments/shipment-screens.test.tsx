@@ -9,6 +9,7 @@ import {
   PICKED_SSCC,
   SHIPMENT_ID,
 } from '#frontend/features/shipments/testing/a-shipment.ts';
+import { chooseWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aSalesOrderDetail } from '#frontend/testing/a-sales-order.ts';
 import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
@@ -58,6 +59,50 @@ describe('Open Shipment List and Completed Lookup', () => {
     expect(headingsOf('Open shipments')).toEqual([
       ...['SHIPMENT', 'CUSTOMER', 'DATE', 'DOCK', 'STATUS', 'PALLETS', 'SHORT', 'ACTION'],
     ]);
+  });
+
+  it('are of the device’s warehouse until those of all are wanted, which then say theirs', async () => {
+    const row = (nbr: number, warehouseID: string | null) =>
+      aShipmentRow({ shipmentId: `S${nbr}`, shipmentNbr: `SH-00000${nbr}`, warehouseID });
+    api.on(getShipment, 'list_shipments', () => ({
+      data: { items: [row(1, 'Main'), row(2, 'COLD'), row(3, null)] },
+    }));
+    chooseWarehouse('MAIN');
+    const { user } = openApp('/dashboard/open-shipment-list', aPerson());
+    await screen.findByRole('link', { name: 'SH-000001' });
+    expect(rowsOf('Open shipments').map((text) => text?.slice(0, 9))).toEqual(['SH-000001', 'SH-000003']);
+    expect(headingsOf('Open shipments')).not.toContain('WAREHOUSE');
+    await user.click(screen.getByRole('switch', { name: 'Warehouse MAIN only' }));
+    await screen.findByRole('link', { name: 'SH-000002' });
+    expect(headingsOf('Open shipments')).toContain('WAREHOUSE');
+    expect(rowsOf('Open shipments')[1]).toContain('COLD');
+    chooseWarehouse(null);
+    await waitFor(() => expect(screen.queryByText('Warehouse MAIN only')).toBeNull());
+    expect(headingsOf('Open shipments')).toContain('WAREHOUSE');
+  });
+
+  it('say where none is of the device’s warehouse, and nothing else of a list that has others', async () => {
+    api.on(getShipment, 'list_shipments', () => ({
+      data: { items: [aShipmentRow({ warehouseID: 'COLD' })] },
+    }));
+    chooseWarehouse('MAIN');
+    openApp('/dashboard/open-shipment-list', aPerson());
+    expect(await screen.findByText('No shipment of MAIN.')).toBeVisible();
+    chooseWarehouse(null);
+  });
+
+  it('ask for those of the device’s warehouse that ended', async () => {
+    const asked: (string | undefined)[] = [];
+    api.on(getShipment, 'list_shipments', ({ warehouse }) => {
+      asked.push(warehouse);
+      return { data: { items: [aShipmentRow({ status: 'Cancelled', warehouseID: 'MAIN' })] } };
+    });
+    chooseWarehouse('MAIN');
+    const { user } = openApp('/dashboard/completed-shipment-lookup', aPerson());
+    await user.click(await screen.findByRole('switch', { name: 'Warehouse MAIN only' }));
+    await waitFor(() => expect(headingsOf('Completed shipments')).toContain('WAREHOUSE'));
+    expect(new Set(asked)).toEqual(new Set(['MAIN', '']));
+    chooseWarehouse(null);
   });
 
   it('say which trucks should have come on a day before, and find those', async () => {

@@ -14,12 +14,27 @@ const [shipments, listed, docks] = [rowsOf(Shipment), rowsOf(ListedShipment), ro
 /** The one partition of shipments that are here. */
 const OPEN = 'OPEN';
 
-/** Where it stands in lists: those that are here, or the month in which it ended. */
-const placeOf = ({ shipmentId, status, createdAt, updatedAt, shippedAt }: Shipment) => {
+/** Any warehouse's id in letters that a place in a list may have. */
+const inPlace = (warehouseID: string): string => Buffer.from(warehouseID).toString('base64url');
+
+/**
+ * Where it stands in lists: those that are here, or the month in which it ended. After when and which its place says the
+ * warehouse: an index can't be given another attribute, and carries its sort key always.
+ */
+const placeOf = ({ shipmentId, status, createdAt, updatedAt, shippedAt, warehouseID }: Shipment) => {
   const endedAt = shippedAt ?? updatedAt;
-  return isOpenShipment(status)
-    ? { list: OPEN, listOrder: `${createdAt}#${shipmentId}` }
-    : { list: siteDay(Date.parse(endedAt)).slice(0, 7), listOrder: `${endedAt}#${shipmentId}` };
+  const isOpen = isOpenShipment(status);
+  const listOrder = `${isOpen ? createdAt : endedAt}#${shipmentId}`;
+  return {
+    list: isOpen ? OPEN : siteDay(Date.parse(endedAt)).slice(0, 7),
+    listOrder: warehouseID === null ? listOrder : `${listOrder}#${inPlace(warehouseID)}`,
+  };
+};
+
+/** The warehouse that a place in a list says; null: none. */
+const warehouseAt = (listOrder: string): string | null => {
+  const [, , said] = listOrder.split('#');
+  return said ? Buffer.from(said, 'base64url').toString() : null;
 };
 
 export const toShipmentRow = (shipment: Shipment): Record<string, unknown> => ({
@@ -30,10 +45,11 @@ export const toShipmentRow = (shipment: Shipment): Record<string, unknown> => ({
 
 export const fromShipmentRow = (row: Row): Shipment => shipments.fromRow(row);
 
-export const fromListedRow = (row: Row): ShipmentInList => ({
-  ...listed.fromRow(row),
-  order: String(row.listOrder),
-});
+/** Out of the index or as it stands: the index has no warehouse of its own. */
+export const fromListedRow = (row: Row): ShipmentInList => {
+  const order = String(row.listOrder);
+  return { ...listed.fromRow({ warehouseID: warehouseAt(order), ...row }), order };
+};
 
 /** Which shipments a number names, their own or an order's, lies beside them, likewise. */
 export const nameRowKey = (number: string) => ({ shipmentId: `#name#${codeKey(number)}` });

@@ -22,6 +22,7 @@ export const toSalesOrderRow = (order: SalesOrder, fill: OrderFill): SalesOrderR
     openLines: fill.lines.length,
     fillableLines: fill.lines.length - short.length,
     leavesOn: fill.day,
+    warehouses: [...new Set(fill.lines.flatMap(({ lineNbr }) => lineOf.get(lineNbr)?.warehouseID ?? []))],
     short: short.map(({ lineNbr, open, fillable }) => ({
       lineNbr,
       inventoryID: lineOf.get(lineNbr)?.inventoryID ?? '',

@@ -132,3 +132,28 @@ export const endedColumns = (
 export const PREPARE_COLUMNS: readonly Column<ShipmentInLookup>[] = OPEN_COLUMNS.filter(
   ({ heading }) => heading !== 'ACTION',
 );
+
+const WAREHOUSE: Column<ShipmentInLookup> = {
+  heading: 'WAREHOUSE',
+  kind: 'code',
+  narrow: 'labelled-line',
+  beneath: 'previous',
+  sortBy: ({ warehouseID }) => warehouseID ?? null,
+  cell: ({ warehouseID }) => warehouseID ?? '–',
+};
+
+/** Beside how it stands there is room for it. */
+const SAID_UNDER: ReadonlySet<string> = new Set(['STATUS', 'IN THE BOOKS']);
+
+const named = new Map<readonly Column<ShipmentInLookup>[], readonly Column<ShipmentInLookup>[]>();
+
+/** The same with the warehouse of each, where there are several. */
+export const withWarehouse = (
+  columns: readonly Column<ShipmentInLookup>[],
+): readonly Column<ShipmentInLookup>[] => {
+  const known = named.get(columns);
+  if (known) return known;
+  const made = columns.flatMap((column) => (SAID_UNDER.has(column.heading) ? [column, WAREHOUSE] : [column]));
+  named.set(columns, made);
+  return made;
+};

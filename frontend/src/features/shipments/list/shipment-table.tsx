@@ -4,11 +4,13 @@ import { DataTable } from '#frontend/shared/list/data-table.tsx';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import type { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import { ExportShipments } from './export-shipments.tsx';
+import { withWarehouse } from './shipment-columns.tsx';
 
 interface ShipmentTableProps {
   readonly caption: string;
@@ -25,6 +27,10 @@ interface ShipmentTableProps {
   readonly rows: readonly ShipmentInLookup[] | undefined;
   /** Asks for those that are not shown yet. Absent: all are. */
   readonly readRest?: (() => Promise<readonly ShipmentInLookup[]>) | undefined;
+  /** The warehouse that they are of. */
+  readonly here: ReturnType<typeof useWarehouseFilter>;
+  /** Of other warehouses there may be some, where none is shown. */
+  readonly isPart: boolean;
   readonly searchLabel: string;
   readonly empty: ReactNode;
   /** What is said where nothing has the words. */
@@ -40,6 +46,8 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
     columns,
     query,
     rows,
+    here,
+    isPart,
     searchLabel,
     empty,
     readRest,
@@ -47,11 +55,14 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
   } = props;
   const list = useListState();
   const search = list.get('q');
+  const isNamed = here.isNamed(rows?.map(({ warehouseID }) => warehouseID) ?? []);
+  const shown = isNamed ? withWarehouse(columns) : columns;
   return (
     <>
       <ListTools
         search={<SearchField label={searchLabel} value={search} onSearch={list.search} />}
-        columns={columns}
+        filters={here.field}
+        columns={shown}
         {...list.sorting}
       >
         <ExportShipments list={caption} rows={rows ?? []} readRest={readRest} />
@@ -63,7 +74,7 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
       ) : (
         <DataTable
           caption={caption}
-          columns={columns}
+          columns={shown}
           rows={rows ?? []}
           rowKey={keyOf}
           fitsFrom={1100}
@@ -74,7 +85,15 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
           noun={readRest ? 'shipments so far' : 'shipments'}
           isLoading={query.isPending}
           loadingText="Loading shipments..."
-          empty={<EmptyPanel>{search === '' ? empty : notFound}</EmptyPanel>}
+          empty={
+            <EmptyPanel>
+              {search !== ''
+                ? notFound
+                : here.warehouse !== null && isPart
+                  ? `No shipment of ${here.warehouse}.`
+                  : empty}
+            </EmptyPanel>
+          }
         />
       )}
     </>

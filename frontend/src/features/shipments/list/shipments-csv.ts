@@ -8,7 +8,7 @@ import { inBooksLabel } from '../shipment-labels.ts';
 
 const HEADING = [
   ...['Shipment', 'Customer', 'Orders', 'Status', 'Day', 'From', 'To', 'Dock', 'Carrier', 'Pallets', 'Short'],
-  ...['Shipped', 'In the books'],
+  ...['Shipped', 'In the books', 'Warehouse'],
 ];
 
 /** Those of a list as a spreadsheet takes them; instants by the clock of the site. */
@@ -22,6 +22,7 @@ export const shipmentsAsCsv = (rows: readonly ShipmentInLookup[]): string => {
       ...[row.palletCount, row.shortCount],
       row.shippedAt === null ? '' : atTheSite(row.shippedAt),
       inBooksLabel(row)?.label ?? '',
+      row.warehouseID ?? '',
     ]),
   );
 };

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShipmentRow } from '#api/shipments/shipment-answers.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
+import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
 import { AnswerState } from '#frontend/shared/dialogs/answer-state.tsx';
 import { FilterSwitch } from '#frontend/shared/list/filter-switch.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
+import { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
@@ -46,7 +48,11 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
   const [scheduling, setScheduling] = useState<Scheduling>();
   const [movedId, setMovedId] = useState<string | null>(null);
   const rows = shipments.data ?? [];
-  const drafts = rows.filter(({ status, dock }) => status === 'Draft' || dock === null);
+  const here = useWarehouseFilter(list);
+  const drafts = rows.filter(
+    ({ status, dock, warehouseID }) =>
+      (status === 'Draft' || dock === null) && isOfWarehouse(warehouseID, here.warehouse),
+  );
   const put = (shipmentId: string, place: DockPlace | null): void => {
     const row = rows.find((one) => one.shipmentId === shipmentId);
     if (row) setScheduling({ row, place });
@@ -76,10 +82,11 @@ export const DockBoardSection = ({ list }: { readonly list: ListState }) => {
               list.filter({ days: isOn === isMobile ? asked : '' });
             }}
           />
+          {here.field}
         </Row>
         <Waiting rows={drafts} onSchedule={(row) => setScheduling({ row, place: null })} />
         <Card isFlush>
-          {board.data && <DockBoard board={board.data} onPut={put} movedId={movedId} />}
+          {board.data && <DockBoard board={board.data} here={here.warehouse} onPut={put} movedId={movedId} />}
           {board.isPending && <Loading>Loading the docks...</Loading>}
           {board.isError && !board.data && <LoadFailure what="the docks" query={board} />}
         </Card>

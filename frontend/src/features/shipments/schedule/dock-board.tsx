@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DockBoard as Board } from '#api/shipments/shipment-answers.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
+import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
 import { shipmentPath } from '#frontend/shared/shipment-path.ts';
 import { IconButton } from '#frontend/ui/buttons/icon-button.tsx';
 import { dayText } from '#frontend/ui/formatting/day-format.ts';
@@ -19,6 +20,8 @@ export interface DockPlace {
 
 interface DockBoardProps {
   readonly board: Board;
+  /** Trucks of other warehouses stand at the same docks, and are told from those of this one; null: nobody asks. */
+  readonly here: string | null;
   /** A shipment was dropped there; null: it is to be moved, and nobody has said where. */
   readonly onPut: (shipmentId: string, place: DockPlace | null) => void;
   /** Moved by its button last: where it comes to stand the button has the focus again. */
@@ -85,7 +88,7 @@ interface DockCellProps extends Omit<DockBoardProps, 'board'> {
   readonly bookings: readonly Booking[];
 }
 
-const DockCell = ({ place: { dock, day }, bookings, onPut, movedId }: DockCellProps) => {
+const DockCell = ({ place: { dock, day }, bookings, here, onPut, movedId }: DockCellProps) => {
   const [isOver, setOver] = useState(false);
   const isShipment = (event: React.DragEvent): boolean => event.dataTransfer.types.includes(SHIPMENT);
   return (
@@ -110,6 +113,7 @@ const DockCell = ({ place: { dock, day }, bookings, onPut, movedId }: DockCellPr
         <Truck
           key={booking.shipmentId}
           booking={booking}
+          elsewhere={isOfWarehouse(booking.warehouseID, here) ? null : (booking.warehouseID ?? null)}
           hasMoved={booking.shipmentId === movedId}
           onMove={(shipmentId) => onPut(shipmentId, null)}
         />
@@ -121,6 +125,8 @@ const DockCell = ({ place: { dock, day }, bookings, onPut, movedId }: DockCellPr
 
 interface TruckProps {
   readonly booking: Booking;
+  /** The other warehouse that it is of. */
+  readonly elsewhere: string | null;
   readonly hasMoved: boolean;
   readonly onMove: (shipmentId: string) => void;
 }
@@ -128,7 +134,7 @@ interface TruckProps {
 const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Who comes when. One that is still here can be moved. */
-const Truck = ({ booking, hasMoved, onMove }: TruckProps) => {
+const Truck = ({ booking, elsewhere, hasMoved, onMove }: TruckProps) => {
   const { shipmentId, shipmentNbr, customerName, from, to, status } = booking;
   const isHere = status !== null && isOpenShipment(status);
   return (
@@ -144,7 +150,7 @@ const Truck = ({ booking, hasMoved, onMove }: TruckProps) => {
       <span className="dock-board-window">{`${from}–${to}`}</span>{' '}
       <Link to={shipmentPath(shipmentId)}>{shipmentNbr}</Link>{' '}
       <span className="dock-board-who soft small">
-        {`${customerName}${status === null || status === 'Scheduled' ? '' : `, ${status}`}`}
+        {[customerName, status !== 'Scheduled' && status, elsewhere].filter(Boolean).join(', ')}
       </span>
     </span>
   );

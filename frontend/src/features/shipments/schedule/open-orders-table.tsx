@@ -24,6 +24,15 @@ const Fillable = ({ order }: { readonly order: SalesOrderRow }) => (
   <Pill tone={FILL_TONES[fillOf(order)]}>{fillText(order)}</Pill>
 );
 
+const WAREHOUSE: Column<SalesOrderRow> = {
+  heading: 'WAREHOUSE',
+  kind: 'code',
+  narrow: 'labelled-line',
+  beneath: 'previous',
+  sortBy: ({ warehouses }) => warehouses?.join() || null,
+  cell: ({ warehouses }) => warehouses?.join(', ') || '–',
+};
+
 interface OrderActs {
   /** What an order is called. */
   readonly nameOf: ReturnType<typeof orderLabels>;
@@ -32,6 +41,8 @@ interface OrderActs {
   readonly onPlan: (order: OrderName) => void;
   /** Why this person plans nothing; undefined: they may. */
   readonly closedReason: string | undefined;
+  /** Whether each says its warehouses. */
+  readonly isNamed: boolean;
 }
 
 /** What the list says of an order (stock-and-trace.md §11). */
@@ -40,6 +51,7 @@ export const openOrderColumns = ({
   linkTo,
   onPlan,
   closedReason,
+  isNamed,
 }: OrderActs): readonly Column<SalesOrderRow>[] => [
   {
     heading: 'ORDER',
@@ -67,6 +79,7 @@ export const openOrderColumns = ({
     sortBy: ({ shipOn }) => shipOn,
     cell: (order) => <ShipOn order={order} />,
   },
+  ...(isNamed ? [WAREHOUSE] : []),
   {
     heading: 'LINES',
     kind: 'quantity',

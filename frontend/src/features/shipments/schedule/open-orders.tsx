@@ -14,6 +14,7 @@ import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -49,25 +50,34 @@ export const OpenOrders = () => {
   const asked = useQuery(salesOrders());
   const refresh = useRefreshSalesOrders();
   const orders = asked.data?.orders ?? NONE;
-  const filters = openOrderFiltersFrom(list.get);
-  const { search, customer, fill, leaving } = filters;
+  const here = useWarehouseFilter(list);
+  const filters = openOrderFiltersFrom(list.get, here.warehouse);
+  const { search, customer, fill, leaving, warehouse } = filters;
   const today = siteDay(Date.now());
   const found = useMemo(
-    () => findOrders(orders, { search, customer, fill, leaving }, { today, week: addDays(today, 7) }),
-    [orders, search, customer, fill, leaving, today],
+    () =>
+      findOrders(orders, { search, customer, fill, leaving, warehouse }, { today, week: addDays(today, 7) }),
+    [orders, search, customer, fill, leaving, warehouse, today],
   );
   const closedReason = isAllowed(groups, 'shipment.schedule')
     ? undefined
     : permissionReason('shipment.schedule');
   const nameOf = useMemo(() => orderLabels(orders), [orders]);
-  const columns = openOrderColumns({ nameOf, linkTo: open.linkTo, onPlan: setPlanned, closedReason });
+  const isNamed = here.isNamed(found.flatMap(({ warehouses }) => warehouses ?? []));
+  const columns = openOrderColumns({
+    nameOf,
+    linkTo: open.linkTo,
+    onPlan: setPlanned,
+    closedReason,
+    isNamed,
+  });
   return (
     <Section
       heading="Open orders"
       note={`What usable stock can fill by the day an order leaves.${asked.data?.asOf ? ` As of ${atTheSite(asked.data.asOf)}.` : ''}`}
     >
       {asked.data?.isStale && <StaleOrdersBanner asOf={asked.data.asOf} what="These orders are" />}
-      <OpenOrderFilterBar list={list} filters={filters} orders={orders} columns={columns}>
+      <OpenOrderFilterBar list={list} filters={filters} orders={orders} here={here} columns={columns}>
         <Button icon={<Icon name="refresh" />} isPending={asked.isFetching} onClick={() => void refresh()}>
           Refresh
         </Button>

@@ -12,7 +12,7 @@ export const aShipmentRow = (more: Partial<ShipmentInLookup> = {}): ShipmentInLo
   },
   ...{ status: 'Preparing', day: '2026-11-23', window: { from: '08:00', to: '09:00' }, dock: 'Dock 1' },
   ...{ carrier: null, trackingNbr: null, shippedAt: null, version: 4, palletCount: 1, shortCount: 0 },
-  ...{ orders: ['SO#SO000067'], ssccs: [PICKED_SSCC], lots: ['L1'], inBooks: null },
+  ...{ orders: ['SO#SO000067'], ssccs: [PICKED_SSCC], lots: ['L1'], inBooks: null, warehouseID: null },
   ...more,
 });
 
