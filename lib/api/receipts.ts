@@ -16,6 +16,8 @@ export const ReceiptListItem = z.extend(ReceiptHead.wire, {
   /** The user name. */
   receivedBy: z.string(),
   lineCount: z.int(),
+  /** Where its lines were received, each once; empty: they name none. Null, absent: the version before did not say. */
+  warehouses: z.optional(z.nullable(z.array(z.string()))),
   /** As it stands: what may still change was read by key, not from an index. */
   status: z.enum(RECEIPT_STATUSES),
   accountingReceiptNbr: z.nullable(z.string()),
@@ -111,6 +113,8 @@ const ListRequest = z.object({
   to: filter(),
   /** The whole id. */
   vendorId: filter(),
+  /** The whole id: receipts of it, and those whose lines name none. */
+  warehouse: filter(),
   /** The beginning of it, or of a word in it, without case. */
   item: filter(100),
   lot: filter(100),

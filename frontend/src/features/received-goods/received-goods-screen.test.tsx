@@ -4,6 +4,7 @@ import { getVendor } from '#api/vendors.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
+import { chooseWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aReceipt, aReceiptInList } from '#frontend/testing/a-receipt.ts';
 import { aVendor } from '#frontend/testing/a-vendor.ts';
@@ -47,6 +48,23 @@ afterEach(() => jest.restoreAllMocks());
 const open = (search = '', person = aPerson()) => openApp(`/dashboard/received-goods${search}`, person);
 
 describe('Received Goods', () => {
+  it('is of the device’s warehouse until all are wanted, which then say theirs', async () => {
+    const asked: (string | undefined)[] = [];
+    api.on(getReceipts, 'list', ({ warehouse }) => {
+      asked.push(warehouse);
+      return { data: { items: [aReceiptInList({ warehouses: ['MAIN', 'COLD'] })] }, meta };
+    });
+    chooseWarehouse('MAIN');
+    const { user } = open();
+    await screen.findByText('GR-000001');
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    await user.click(screen.getByRole('switch', { name: 'Warehouse MAIN only', hidden: true }));
+    await waitFor(() => expect(asked).toEqual(['MAIN', undefined]));
+    expect(screen.getByRole('columnheader', { name: 'WAREHOUSE' })).toBeVisible();
+    expect(screen.getByText('MAIN, COLD')).toBeVisible();
+    chooseWarehouse(null);
+  });
+
   it('lists receipts with what became of them', async () => {
     answerList([
       aReceiptInList(),

@@ -6,6 +6,7 @@ import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
+import { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -30,7 +31,8 @@ export const ReceivedGoodsScreen = () => {
   const list = useListState();
   const open = useOpenRecord('receipt');
   usePreload(ReceiptDialog);
-  const filters = filtersFrom(list.get);
+  const here = useWarehouseFilter(list);
+  const filters = filtersFrom(list.get, here.warehouse);
   const days = daysOf(filters, siteDay(Date.now()));
   const page = Number.isInteger(list.page) && list.page > 0 ? list.page : 1;
   const receipts = useQuery({
@@ -59,7 +61,7 @@ export const ReceivedGoodsScreen = () => {
         Every receipt and what became of it.
       </PageHeader>
       <AttentionBanner linkTo={open.linkTo} />
-      <FilterBar filters={filters} days={days} onChange={list.filter} />
+      <FilterBar filters={filters} days={days} here={here} onChange={list.filter} />
       {receipts.isError && (
         <Card isFlush>
           <LoadFailure what="received goods" query={receipts} />
@@ -71,6 +73,7 @@ export const ReceivedGoodsScreen = () => {
           page={page}
           onPage={list.setPage}
           isNarrowed={isNarrowed(filters)}
+          isNamed={here.isNamed(receipts.data?.items.flatMap(({ warehouses }) => warehouses ?? []) ?? [])}
           linkTo={open.linkTo}
         />
       )}

@@ -35,6 +35,30 @@ describe('the index of a month', () => {
     });
   });
 
+  it.each([
+    [
+      ['Main', 'COLD', 'main'],
+      ['MAIN', 'COLD'],
+    ],
+    [['Yard@R'], ['YARD@R']],
+    [[null], []],
+    [['N'.repeat(201)], null],
+  ])('says the warehouses %j, and no mark by them', (named, warehouses) => {
+    const lines = named.map((warehouseID, at) => aReceiptLine({ lineNbr: at + 1, warehouseID }));
+    const row = indexed(toReceiptRow(aReceipt({ lines })));
+    expect(fromIndexedRow(row)).toMatchObject({
+      ...{ hasSearchText: true, isToCheck: false },
+      entry: { warehouses },
+    });
+    // How the version before reads its marks.
+    expect(String(row.wordsLeftOut ?? '')).not.toMatch(/[YR]/);
+  });
+
+  it('says none of a row that the version before has written', () => {
+    const { wordsLeftOut: _said, ...row } = indexed(toReceiptRow(posted));
+    expect(fromIndexedRow(row).entry.warehouses).toBeNull();
+  });
+
   it('tells a receipt from before its day was asked for by the day of its acceptance', () => {
     const { receivedDate: _day, ...row } = indexed(toReceiptRow(posted));
     expect(fromIndexedRow(row).entry.receivedDate).toBe('2026-11-20');

@@ -10,7 +10,7 @@ import { dueAt } from '#domain/posting/posting.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import { openSince } from '#domain/receiving/receipt/attention.ts';
 import { GoodsReceipt, HEAD_FIELDS } from '#domain/receiving/receipt/receipt.ts';
-import { dayOrderOf, itemsOf, lotsOf } from '#domain/receiving/receipt/receipt-entry.ts';
+import { dayOrderOf, itemsOf, lotsOf, warehousesOf } from '#domain/receiving/receipt/receipt-entry.ts';
 import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { defineRecord, type RecordOf } from '#domain/record.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
@@ -28,7 +28,8 @@ const ListAttributes = defineRecord({
   lotWords: z.nullable(z.string()),
   /**
    * What is not carried here, so that the receipt itself is asked: `Y`: items or lots, which are too many; `R`: what
-   * somebody should look at in the books. An index can't be given another attribute while it is in use.
+   * somebody should look at in the books. After `@`, the warehouses of its lines in lower case, so that the version before
+   * takes none of their letters for a mark. An index can't be given another attribute while it is in use.
    */
   wordsLeftOut: z.nullable(z.string()),
 });
@@ -52,6 +53,11 @@ export const INDEXED_ATTRIBUTES: readonly string[] = [...INDEXED_FIELDS, ...LIST
 /** What of a receipt's items, and of its lots, the month index carries at most. */
 const MAX_SEARCH_TEXT_LENGTH = 1_000;
 
+/** What of a receipt's warehouses the index carries at most. */
+const MAX_WAREHOUSES_LENGTH = 200;
+
+const WAREHOUSES = '@';
+
 /** No id and no lot number can hold a line break. */
 const SEARCH_TEXT_SEPARATOR = '\n';
 
@@ -67,10 +73,12 @@ const searchTextsOf = (
   const lots = lotsOf(receipt).join(SEARCH_TEXT_SEPARATOR);
   const carried = (text: string) => (text === '' || text.length > MAX_SEARCH_TEXT_LENGTH ? null : text);
   const isLeftOut = Math.max(items.length, lots.length) > MAX_SEARCH_TEXT_LENGTH;
+  const warehouses = warehousesOf(receipt).join(SEARCH_TEXT_SEPARATOR).toLowerCase();
+  const said = warehouses.length > MAX_WAREHOUSES_LENGTH ? '' : `${WAREHOUSES}${warehouses}`;
   return {
     itemWords: carried(items),
     lotWords: carried(lots),
-    wordsLeftOut: `${isLeftOut ? 'Y' : ''}${isToCheck ? 'R' : ''}` || null,
+    wordsLeftOut: `${isLeftOut ? 'Y' : ''}${isToCheck ? 'R' : ''}${said}` || null,
   };
 };
 
@@ -145,10 +153,11 @@ const words = (text: string | null): readonly string[] => text?.split(SEARCH_TEX
 export const fromIndexedRow = (row: Readonly<Record<string, unknown>>): IndexedEntry => {
   const { receivedBy, ...head } = readIndexedFields(withReceivedDate(row));
   const { dayOrder, itemWords, lotWords, wordsLeftOut, ...standing } = readListAttributes(row);
+  const [marks = '', ...said] = (wordsLeftOut ?? '').split(WAREHOUSES);
   return {
     dayOrder,
-    hasSearchText: !wordsLeftOut?.includes('Y'),
-    isToCheck: wordsLeftOut?.includes('R') ?? false,
+    hasSearchText: !marks.includes('Y'),
+    isToCheck: marks.includes('R'),
     entry: {
       ...head,
       ...standing,
@@ -156,6 +165,7 @@ export const fromIndexedRow = (row: Readonly<Record<string, unknown>>): IndexedE
       reason: null,
       toCheck: null,
       version: null,
+      warehouses: said.length === 0 ? null : words(said.join(WAREHOUSES)).map(codeKey).filter(Boolean),
       items: words(itemWords),
       lots: words(lotWords),
     },

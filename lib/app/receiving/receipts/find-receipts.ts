@@ -29,6 +29,9 @@ const MAX_QUESTIONS_A_MONTH = 5;
 const MAX_SCANNED = 1_000;
 const READ_BATCH_SIZE = 100;
 
+/** Of one warehouse there are many: so many entries are looked at for each that is wanted. */
+const SCANNED_OF_A_WAREHOUSE = 4;
+
 /** Of what words name so many are read at least, where the rest of the filter may let few of them through. */
 const MIN_READ = 25;
 
@@ -40,7 +43,7 @@ interface Found {
 /**
  * The entries that belong to the list, as they stand. What is POSTED or CANCELLED is so for good, and the index may
  * be believed; what was seen on its way, or failed, may have moved on and is read by key, as is a receipt with more
- * items or lots than the index carries.
+ * items or lots than the index carries, or of which it does not say the warehouse that is asked for.
  */
 const belonging = async (
   finder: ReceiptFinder,
@@ -55,13 +58,17 @@ const belonging = async (
   );
   const unsure = candidates.filter(
     ({ entry, hasSearchText, isToCheck }) =>
-      isToCheck || !isFinal(entry.status) || (!hasSearchText && hasTextFilter(filter)),
+      isToCheck ||
+      !isFinal(entry.status) ||
+      (!hasSearchText && hasTextFilter(filter)) ||
+      (entry.warehouses === null && filter.warehouse !== undefined),
   );
   const read = await finder.loadMany(unsure.map(({ entry }) => entry.receiptId));
   const current = new Map(read.map((receipt) => [receipt.receiptId, entryOf(receipt)]));
   return candidates.flatMap(({ entry, dayOrder }) => {
     const known = current.get(entry.receiptId) ?? entry;
-    return matchesText(known, filter) && matchesStatus(known, filter) ? [{ entry: known, dayOrder }] : [];
+    const belongs = matchesHead(known, filter) && matchesText(known, filter) && matchesStatus(known, filter);
+    return belongs ? [{ entry: known, dayOrder }] : [];
   });
 };
 
@@ -84,7 +91,9 @@ const walk = async (
   wanted: number,
   most = MAX_QUESTIONS,
 ): Promise<Walk> => {
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { warehouse, ...others } = filter;
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  const each = warehouse === undefined ? 1 : SCANNED_OF_A_WAREHOUSE;
   const found: Found[] = [];
   let before = start;
   let questions = 0;
@@ -94,7 +103,7 @@ const walk = async (
       const slice = await finder.ofMonth({
         ...{ month, from, to },
         before: before?.startsWith(month) ? before : null,
-        limit: isFiltered ? MAX_SCANNED : wanted - found.length,
+        limit: isFiltered ? MAX_SCANNED : Math.min(MAX_SCANNED, each * (wanted - found.length)),
       });
       questions += 1;
       let looked = 0;

@@ -85,6 +85,36 @@ describe('the list of receipts', () => {
     expect(await numbers({ from: '2026-11-08', to: '2026-11-17' })).toEqual([2, 5]);
   });
 
+  it('is of one warehouse, with what names none, and with rows that do not say it', async () => {
+    const of = (count: number, ...named: (string | null)[]) =>
+      ago(0, count, {
+        lines: named.map((warehouseID, at) => aReceiptLine({ lineNbr: at + 1, warehouseID })),
+      });
+    for (const receipt of [
+      of(1, 'Main'),
+      of(2, 'COLD'),
+      of(3, 'COLD', 'MAIN'),
+      of(4, null),
+      of(5, 'COLD'),
+      of(6, 'MAIN'),
+    ])
+      await bench.store(receipt);
+    for (const count of [5, 6])
+      await bench.client.send(
+        new UpdateCommand({
+          ...{ TableName: bench.tables.Receipts, Key: { receiptId: idOf(count) } },
+          UpdateExpression: 'REMOVE wordsLeftOut',
+        }),
+      );
+    expect(await numbers({ warehouse: 'main' })).toEqual([1, 3, 4, 6]);
+    expect(await numbers({ warehouse: 'COLD', search: '' })).toEqual([2, 3, 4, 5]);
+    expect(await pages({ warehouse: 'MAIN', limit: '3' })).toEqual([[1, 3, 4], [6]]);
+    const [newest] = (await list()).data.items;
+    expect(newest).toMatchObject({ warehouses: ['MAIN'] });
+    const { pagination_key = '' } = (await list({ warehouse: 'MAIN', limit: '1' })).data;
+    expect(await ask({ warehouse: 'COLD', limit: '1', pagination_key })).toMatchObject({ ok: false });
+  });
+
   it('counts days at the site, not in UTC', async () => {
     await bench.store(ago(0, 1, { receivedAt: '2026-11-18T13:30:00.000Z' }));
     expect(await numbers({ from: '2026-11-19', to: '2026-11-19' })).toEqual([1]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { sha256 } from '#app/sha256.ts';
 import { isDay } from '#domain/calendar.ts';
+import { codeKey } from '#domain/code-key.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { maxLength } from '#domain/length.ts';
 import type { DayRange } from '#domain/receiving/receipt/day-range.ts';
@@ -29,10 +30,12 @@ const Stored = z.strictObject({
 
 /** Tells one list from another: a position is of use for the same filter and the same days only. */
 const nameOf = async (filter: ReceiptFilter, asked: Partial<DayRange>): Promise<string> => {
-  const { vendorId, item, lot, status, person, search } = filter;
+  const { vendorId, item, lot, status, person, search, warehouse } = filter;
   const { from, to } = asked;
   const all = [vendorId, item, lot, status, person, search, from, to].map((value) => value ?? null);
-  return (await sha256(JSON.stringify(all))).slice(0, 16);
+  // Keys from before a list was of a warehouse go on.
+  const named = warehouse === undefined ? all : [...all, codeKey(warehouse)];
+  return (await sha256(JSON.stringify(named))).slice(0, 16);
 };
 
 /** The position as the caller keeps it: opaque. */

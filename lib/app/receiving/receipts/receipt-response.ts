@@ -11,8 +11,12 @@ import { entryOf, type ReceiptEntry } from '#domain/receiving/receipt/receipt-en
 
 /** A receipt as a list shows it. */
 export const toReceiptListItem = (entry: ReceiptEntry): ReceiptListItem => {
-  const { items: _items, lots: _lots, reason, ...shown } = entry;
-  return { ...shown, reason: entry.status === 'FAILED' ? reason : null };
+  const { items: _items, lots: _lots, reason, warehouses, ...shown } = entry;
+  return {
+    ...shown,
+    warehouses: warehouses && [...warehouses],
+    reason: entry.status === 'FAILED' ? reason : null,
+  };
 };
 
 const toReceiptLineResponses = ({ lines, expected }: GoodsReceipt): ReceiptLine[] => {
@@ -46,10 +50,11 @@ const toDifferenceResponses = (receipt: GoodsReceipt, order: Order | null): Orde
 /** A receipt with all there is to know of it. `order`: its mirror, if we hold one; `sub`: who is looking. */
 export const toReceiptResponse = (receipt: GoodsReceipt, order: Order | null, sub: string): ReceiptDetail => {
   const { state } = receipt;
-  const { items: _items, lots: _lots, ...head } = entryOf(receipt);
+  const { items: _items, lots: _lots, warehouses, ...head } = entryOf(receipt);
   const due = dueAt(receipt);
   return {
     ...head,
+    warehouses: warehouses && [...warehouses],
     ...ReceiptNotes.toWire(receipt),
     failureCode: state.status === 'FAILED' ? state.code : null,
     phase: state.status === 'POSTING' ? state.phase.name : null,

@@ -17,6 +17,8 @@ export interface ReceiptEntry extends RecordOf<typeof ReceiptHead> {
   readonly toCheck: string | null;
   /** Null where the receipt is through, and nothing can be done with it any more. */
   readonly version: number | null;
+  /** Where it was received, each once; empty: its lines name none. Null: an index that is older does not say. */
+  readonly warehouses: readonly string[] | null;
   readonly items: readonly string[];
   readonly lots: readonly string[];
 }
@@ -30,6 +32,10 @@ export const itemsOf = ({ lines }: Pick<GoodsReceipt, 'lines'>): readonly string
 /** Its lot numbers, likewise. */
 export const lotsOf = ({ lines }: Pick<GoodsReceipt, 'lines'>): readonly string[] =>
   upper(lines.flatMap(({ allocations }) => allocations.map(({ lotNumber }) => lotNumber)));
+
+/** The warehouses of its lines, likewise. */
+export const warehousesOf = ({ lines }: Pick<GoodsReceipt, 'lines'>): readonly string[] =>
+  upper(lines.flatMap(({ warehouseID }) => warehouseID ?? []));
 
 /** Its place among all receipts: by day at the site, then by instant. */
 export const dayOrderOf = ({
@@ -52,6 +58,7 @@ export const entryOf = (receipt: GoodsReceipt): ReceiptEntry => {
     reason: state.status === 'FAILED' || state.status === 'CANCELLED' ? state.reason : null,
     toCheck: openMark(receipt) === 'TO_CHECK' ? (receipt.remark?.message ?? null) : null,
     version: isFinal(state.status) ? null : receipt.version,
+    warehouses: warehousesOf(receipt),
     items: itemsOf(receipt),
     lots: lotsOf(receipt),
   };

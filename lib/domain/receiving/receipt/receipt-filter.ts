@@ -1,3 +1,4 @@
+import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { hasWordStart } from '#domain/words/word-starts.ts';
 import type { ReceiptStatus } from './receipt.ts';
@@ -28,6 +29,8 @@ export interface ReceiptFilter {
   readonly status?: ReceiptStatus | typeof PENDING_STATUSES | undefined;
   /** The beginning of the user name, or of a word in it. */
   readonly person?: string | undefined;
+  /** The whole id; a receipt whose lines name none belongs to every one. */
+  readonly warehouse?: string | undefined;
   /** Part of any number, name, reference, item or lot. */
   readonly search?: string | undefined;
 }
@@ -36,8 +39,9 @@ const has = (text: string, part: string): boolean => text.toUpperCase().includes
 
 const anyHas = (texts: readonly string[], part: string): boolean => texts.some((text) => has(text, part));
 
-/** What never changes on a receipt, and is not about its lines. */
-export const matchesHead = (entry: ReceiptEntry, { vendorId, person }: ReceiptFilter): boolean =>
+/** What never changes on a receipt, and is not about its goods. */
+export const matchesHead = (entry: ReceiptEntry, { vendorId, person, warehouse }: ReceiptFilter): boolean =>
+  isOfWarehouse(entry.warehouses, warehouse) &&
   (vendorId === undefined || vendorKey(entry.vendorID) === vendorKey(vendorId)) &&
   (person === undefined || hasWordStart(entry.receivedBy, person));
 

@@ -5,6 +5,7 @@ import { STATUS_LABELS } from '#frontend/features/received-goods/receipt-labels.
 import { Filters } from '#frontend/shared/list/filters.tsx';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { WordFilter } from '#frontend/shared/list/word-filter.tsx';
+import type { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { receivableVendors } from '#frontend/shared/queries/receivable-vendors.ts';
 import { ComboboxField } from '#frontend/ui/fields/combobox-field.tsx';
 import { DateField } from '#frontend/ui/fields/date-field.tsx';
@@ -15,6 +16,7 @@ import { filtersOn, type ReceiptFilters } from './receipt-filters.ts';
 interface FilterBarProps {
   readonly filters: ReceiptFilters;
   readonly days: { readonly from: string; readonly to: string; readonly wrong: string | null };
+  readonly here: ReturnType<typeof useWarehouseFilter>;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
@@ -24,7 +26,7 @@ const STATUSES = RECEIPT_FILTER_STATUSES.map((status) => ({
 }));
 
 /** What the list is narrowed to; all of it stands in the URL. */
-export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
+export const FilterBar = ({ filters, days, here, onChange }: FilterBarProps) => {
   const vendors = useQuery(receivableVendors);
   const listed = (vendors.data ?? []).map(({ vendorID, vendorName }) => ({
     value: vendorID,
@@ -38,6 +40,7 @@ export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
   };
   const fields = (
     <>
+      {here.field}
       <DateField
         label="From"
         value={days.from}
@@ -70,7 +73,10 @@ export const FilterBar = ({ filters, days, onChange }: FilterBarProps) => {
         <Filters
           count={filtersOn(filters)}
           onClear={() =>
-            onChange({ from: '', to: '', vendor: '', status: '', item: '', lot: '', person: '' })
+            onChange({
+              ...{ from: '', to: '', vendor: '', status: '', item: '', lot: '', person: '' },
+              ...here.cleared,
+            })
           }
         >
           {fields}

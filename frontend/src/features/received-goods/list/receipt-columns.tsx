@@ -4,8 +4,19 @@ import { ReceiptStatus } from '#frontend/features/received-goods/receipt-status.
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 
-/** `linkTo`: the address that opens a receipt. */
-export const receiptColumns = (linkTo: (receiptId: string) => string): readonly Column<ReceiptListItem>[] => [
+const WAREHOUSE: Column<ReceiptListItem> = {
+  heading: 'WAREHOUSE',
+  kind: 'code',
+  narrow: 'labelled-line',
+  beneath: 'previous',
+  cell: ({ warehouses }) => warehouses?.join(', ') || '–',
+};
+
+/** `linkTo`: the address that opens a receipt. `isNamed`: each says its warehouses. */
+export const receiptColumns = (
+  linkTo: (receiptId: string) => string,
+  isNamed: boolean,
+): readonly Column<ReceiptListItem>[] => [
   {
     heading: 'NUMBER',
     kind: 'code',
@@ -27,6 +38,7 @@ export const receiptColumns = (linkTo: (receiptId: string) => string): readonly 
     cell: ({ supplierRef }) => supplierRef || '–',
   },
   { heading: 'BY', narrow: 'hidden', kind: 'word', cell: ({ receivedBy }) => receivedBy },
+  ...(isNamed ? [WAREHOUSE] : []),
   { heading: 'AT', kind: 'date', narrow: 'hidden', cell: ({ receivedAt }) => <Instant at={receivedAt} /> },
   { heading: 'LINES', kind: 'quantity', narrow: 'hidden', cell: ({ lineCount }) => lineCount },
   {

@@ -13,13 +13,14 @@ export interface ReceiptFilters {
   readonly status: (typeof RECEIPT_FILTER_STATUSES)[number] | '';
   /** Part of the user name. */
   readonly person: string;
+  readonly warehouse: string;
 }
 
 const isStatus = (text: string): text is (typeof RECEIPT_FILTER_STATUSES)[number] =>
   (RECEIPT_FILTER_STATUSES as readonly string[]).includes(text);
 
-/** Reads the filters out of the URL; what makes no sense there narrows nothing. */
-export const filtersFrom = (get: (name: string) => string): ReceiptFilters => {
+/** Reads the filters out of the URL; what makes no sense there narrows nothing. `warehouse`: the one that is wanted; null: all. */
+export const filtersFrom = (get: (name: string) => string, warehouse: string | null): ReceiptFilters => {
   const [from, to, status] = [get('from'), get('to'), get('status')];
   return {
     from: isDay(from) ? from : '',
@@ -29,6 +30,7 @@ export const filtersFrom = (get: (name: string) => string): ReceiptFilters => {
     lot: get('lot'),
     status: isStatus(status) ? status : '',
     person: get('person'),
+    warehouse: warehouse ?? '',
   };
 };
 

@@ -17,6 +17,8 @@ interface ReceiptTableProps {
   readonly onPage: (page: number) => void;
   /** By more than the days. */
   readonly isNarrowed: boolean;
+  /** Whether each says its warehouses. */
+  readonly isNamed: boolean;
   /** The address that opens a receipt. */
   readonly linkTo: (receiptId: string) => string;
 }
@@ -24,7 +26,7 @@ interface ReceiptTableProps {
 const AWAITED_ROWS = 10;
 
 /** Receipts page by page. How many there are in all is not known, and nobody waits for it. */
-export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: ReceiptTableProps) => {
+export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, isNamed, linkTo }: ReceiptTableProps) => {
   if (receipts && !receipts.isPart && receipts.items.length === 0 && page === 1) {
     return (
       <Card isFlush>
@@ -37,7 +39,7 @@ export const ReceiptTable = ({ receipts, page, onPage, isNarrowed, linkTo }: Rec
       <Table
         caption="Received goods"
         fitsFrom={1240}
-        columns={receiptColumns(linkTo)}
+        columns={receiptColumns(linkTo, isNamed)}
         rows={receipts?.items ?? []}
         rowKey={({ receiptId }) => receiptId}
         awaitedRows={receipts && !isBeingSought(receipts) ? 0 : AWAITED_ROWS}

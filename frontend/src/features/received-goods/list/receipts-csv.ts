@@ -16,6 +16,7 @@ const HEADING = [
   'Status',
   'Accounting receipt',
   'Reason',
+  'Warehouses',
 ] as const;
 
 /** Receipts as a spreadsheet takes them; instants by the clock of the site. */
@@ -35,5 +36,6 @@ export const receiptsAsCsv = (receipts: readonly ReceiptListItem[]): string =>
       STATUS_LABELS[receipt.status],
       receipt.accountingReceiptNbr ?? '',
       receipt.reason ?? '',
+      receipt.warehouses?.join(' ') ?? '',
     ]),
   );
