@@ -221,8 +221,8 @@ describe('Received Goods', () => {
     });
     expect(String(text).split('\r\n')).toEqual([
       expect.stringContaining('Receipt,Order,Vendor ID,Vendor,Supplier Ref,'),
-      "GR-000001,PO1,V001,Barossa Cork,'=1+1,mia,2026-11-20 20:00,2026-11-20,1,Posted,PR000123,",
-      'GR-000002,PO1,V001,Barossa Cork,INV-9,mia,2026-11-20 20:00,2026-11-20,1,Posted,PR000123,',
+      "GR-000001,PO1,V001,Barossa Cork,'=1+1,mia,2026-11-20 20:00,2026-11-20,1,Posted,PR000123,,",
+      'GR-000002,PO1,V001,Barossa Cork,INV-9,mia,2026-11-20 20:00,2026-11-20,1,Posted,PR000123,,',
       '',
     ]);
   });
