@@ -18,7 +18,7 @@ const all = (form: RegExp, text = guide): string[] =>
 const isTable = (name: string): name is TableName => Object.hasOwn(TABLE_DEFINITIONS, name);
 
 /** Every key that the settings are read from. */
-function contextKeys(): string[] {
+export function contextKeys(): string[] {
   const asked = new Set<string>();
   const tryGetContext = (key: string) => void asked.add(key);
   readSettings({ tryGetContext, getAllContext: () => ({}) } as unknown as Node);
