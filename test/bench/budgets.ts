@@ -16,11 +16,11 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 389_900,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 449_900,
+    shipment: 450_600,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 383_400,
+    tracking: 383_900,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -31,7 +31,7 @@ export const BUDGETS = {
     'books-sync': 349_800,
     'vendor-sync': 322_100,
     'notification-applier': 325_000,
-    'receipt-poster': 446_300,
+    'receipt-poster': 446_700,
     'stock-keeper': 343_100,
     'stock-totals': 248_100,
     'audit-recorder': 247_000,
@@ -47,21 +47,21 @@ export const BUDGETS = {
     'sign-up-check': 640,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 446_690,
+  largestBundle: 450_600,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 218_050, vendorList: 228_050 },
+  pages: { signIn: 150_000, dashboard: 218_450, vendorList: 228_400 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'scanner', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 236_000,
+    bytes: 236_250,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 221_400,
+    bytes: 221_750,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or
