@@ -147,7 +147,7 @@ export const EDITS: Readonly<
     },
     {
       path: 'test/audit/every-act.engine.test.ts',
-      after: "import { recallActs } from './acts/recall-acts.ts';\n",
+      after: "import { receiptActs } from './acts/receipt-acts.ts';\n",
       insert: "import { scaleActs } from './acts/scale-acts.ts';\n",
     },
     {
