@@ -215,9 +215,10 @@ describe('a stored row', () => {
   it.each([
     ['a receipt in doubt', IN_DOUBT, IN_DOUBT_ROW],
     ['a settled receipt', SETTLED, SETTLED_ROW],
-  ])('of %s is read, and written the same', (_name, receipt, row) => {
+  ])('of %s is read, and written the same but for what came later', (_name, receipt, row) => {
     expect(fromReceiptRow(row)).toEqual(receipt);
-    expect(readable(toReceiptRow(receipt, 7))).toEqual(readable(row));
+    // What has been written beside since: the warehouse of its lines, for lists.
+    expect(readable(toReceiptRow(receipt, 7))).toEqual(readable({ ...row, wordsLeftOut: '@main' }));
   });
 
   it('of an order is read, and written the same', () => {
