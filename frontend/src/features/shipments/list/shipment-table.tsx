@@ -61,10 +61,10 @@ export const ShipmentTable = (props: ShipmentTableProps) => {
     <>
       <ListTools
         search={<SearchField label={searchLabel} value={search} onSearch={list.search} />}
-        filters={here.field}
         columns={shown}
         {...list.sorting}
       >
+        {here.field}
         <ExportShipments list={caption} rows={rows ?? []} readRest={readRest} />
       </ListTools>
       {query.isError && !rows ? (

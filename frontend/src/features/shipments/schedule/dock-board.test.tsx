@@ -5,6 +5,7 @@ import {
   aShipmentRow,
   SHIPMENT_ID,
 } from '#frontend/features/shipments/testing/a-shipment.ts';
+import { chooseWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
@@ -21,7 +22,10 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  chooseWarehouse(null);
+  jest.restoreAllMocks();
+});
 
 describe('a truck on the board', () => {
   let dockOf = 'Dock 1';
@@ -29,7 +33,10 @@ describe('a truck on the board', () => {
     dockOf = 'Dock 1';
   });
 
-  const openBoard = (status: 'Scheduled' | 'Preparing' | 'Shipped' = 'Preparing') => {
+  const openBoard = (
+    status: 'Scheduled' | 'Preparing' | 'Shipped' = 'Preparing',
+    warehouseID: string | null = null,
+  ) => {
     api.on(getShipment, 'list_sales_orders', () => ({ data: [], meta: { asOf: null, stale: false } }));
     const draft = aShipmentRow({
       ...{ shipmentId: 'D', shipmentNbr: 'SH-000003', status: 'Draft', dock: null, day: null, window: null },
@@ -45,7 +52,7 @@ describe('a truck on the board', () => {
               ? [
                   {
                     ...{ shipmentId: SHIPMENT_ID, shipmentNbr: 'SH-000001', customerName: 'Harbour Hotels' },
-                    ...{ from: '08:00', to: '09:00', status },
+                    ...{ from: '08:00', to: '09:00', status, warehouseID },
                   },
                 ]
               : [],
@@ -61,6 +68,18 @@ describe('a truck on the board', () => {
     }));
     return openApp('/dashboard/schedule-ship', aPerson());
   };
+
+  it('of another warehouse says so where a device stands in one', async () => {
+    chooseWarehouse('MAIN');
+    openBoard('Scheduled', 'COLD');
+    expect(await screen.findByText('Harbour Hotels, COLD')).toBeVisible();
+  });
+
+  it('says no warehouse where the device stands in its own', async () => {
+    chooseWarehouse('COLD');
+    openBoard('Scheduled', 'COLD');
+    expect(await screen.findByText('Harbour Hotels')).toBeVisible();
+  });
 
   it('that can not be read says so where it is to be moved, and is tried again', async () => {
     const { user } = openBoard();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { getShipment } from '#api/shipments.ts';
+import { chooseWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aSalesOrderDetail, aSalesOrderRow } from '#frontend/testing/a-sales-order.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
@@ -35,7 +36,10 @@ beforeEach(() => {
   }));
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  chooseWarehouse(null);
+  jest.restoreAllMocks();
+});
 
 const open = (search = '') => openApp(`/dashboard/schedule-ship${search}`, aPerson());
 const table = async () => within(await screen.findByRole('table', { name: 'Open orders' }));
@@ -57,6 +61,23 @@ it('says of each order what can leave on its day, in words where it is not all',
   expect(blocked.getByText(/is On Hold\. Nothing is shipped to them\./)).toBeVisible();
   const headings = (await table()).getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings).toEqual(['ORDER', 'CUSTOMER', 'SHIP ON', 'LINES', 'OPEN', 'FILLABLE', 'ACTION']);
+});
+
+it('lists orders of the warehouse that the device stands in, and says all warehouses once that is switched off', async () => {
+  chooseWarehouse('COLD');
+  const ofCold = aSalesOrderRow({ id: 'SO#SO001210', orderNbr: 'SO001210', warehouses: ['COLD', 'MAIN'] });
+  const ofMain = aSalesOrderRow({ id: 'SO#SO001211', orderNbr: 'SO001211', warehouses: ['MAIN'] });
+  const ofNone = aSalesOrderRow({ id: 'SO#SO001212', orderNbr: 'SO001212', warehouses: [] });
+  api.on(getShipment, 'list_sales_orders', () => ({ data: [ofCold, ofMain, ofNone], meta: META }));
+  const { user } = open();
+  await rowOf('SO001210');
+  await rowOf('SO001212');
+  expect(screen.queryByRole('link', { name: 'SO001211' })).toBeNull();
+  const [onBoard] = screen.getAllByRole('switch', { name: 'Warehouse COLD only' });
+  if (!onBoard) throw new Error('The filter is nowhere.');
+  await user.click(onBoard);
+  expect((await rowOf('SO001211')).getByText('MAIN')).toBeVisible();
+  expect((await rowOf('SO001210')).getByText('COLD, MAIN')).toBeVisible();
 });
 
 it('tells two orders of one number apart by their types', async () => {
