@@ -1,4 +1,5 @@
 import type { LabelSheet, Mark } from './label-sheet.ts';
+import { wrappedText } from './wrapped-text.ts';
 
 /** A row of the list, as text, by its columns. */
 type ListRow = readonly string[];
@@ -11,9 +12,16 @@ export interface ListColumn {
 
 const [WIDTH, HEIGHT] = [297, 210];
 const MARGIN = 12;
+const ROOM = WIDTH - 2 * MARGIN;
 const ROW = 6.5;
-const FIRST_ROW = MARGIN + 20;
-const ROWS_A_PAGE = Math.floor((HEIGHT - MARGIN - 6 - FIRST_ROW) / ROW);
+const LINE = 4.5;
+const TEXT = 3.4;
+
+/** Where the first row stands, under so many lines of what the list is of. */
+const firstRowUnder = (lines: number): number => MARGIN + 20 + (lines - 1) * LINE;
+
+const rowsUnder = (lines: number): number =>
+  Math.max(1, Math.floor((HEIGHT - MARGIN - 6 - firstRowUnder(lines)) / ROW));
 
 const rowMarks = (
   row: ListRow,
@@ -28,11 +36,14 @@ const rowMarks = (
     const text = row[at] ?? '';
     return text === ''
       ? []
-      : [{ kind: 'text' as const, x: left, y, size: 3.4, text, isBold, room: width - 2 }];
+      : [{ kind: 'text' as const, x: left, y, size: TEXT, text, isBold, room: width - 2 }];
   });
 };
 
-/** A list on A4, broad side up, its heading on every page. `about`: what it is of and as of when. */
+/**
+ * A list on A4, broad side up, its heading on every page. `about`: what it is of and as of when, whole on the first page and
+ * begun on the others.
+ */
 export const listSheets = (
   {
     title,
@@ -41,27 +52,38 @@ export const listSheets = (
   }: { readonly title: string; readonly about: string; readonly columns: readonly ListColumn[] },
   rows: readonly ListRow[],
 ): readonly LabelSheet[] => {
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE));
-  const room = WIDTH - 2 * MARGIN;
-  return Array.from({ length: pages }, (_, page) => ({
-    ...{ width: WIDTH, height: HEIGHT },
-    marks: [
-      { kind: 'text', x: MARGIN, y: MARGIN + 4, size: 5.5, text: title, isBold: true, room },
-      { kind: 'text', x: MARGIN, y: MARGIN + 10, size: 3.4, text: about, isBold: false, room },
-      ...rowMarks(
-        columns.map(({ heading }) => heading),
-        columns,
-        FIRST_ROW - 3,
-        true,
-      ),
-      { kind: 'box', x: MARGIN, y: FIRST_ROW - 1.5, width: room, height: 0.3 },
-      ...rows
-        .slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE)
-        .flatMap((row, at) => rowMarks(row, columns, FIRST_ROW + 4 + at * ROW)),
-      {
-        ...{ kind: 'text', x: MARGIN, y: HEIGHT - MARGIN, size: 3.4, isBold: false },
-        text: `Page ${page + 1} of ${pages}`,
-      },
-    ] satisfies readonly Mark[],
-  }));
+  const whole = wrappedText(about, { size: TEXT, room: ROOM });
+  const begun = whole.length > 1 ? [`${whole[0]} …`] : whole;
+  const first = rowsUnder(whole.length);
+  const others = rowsUnder(begun.length);
+  const pages = 1 + Math.max(0, Math.ceil((rows.length - first) / others));
+  return Array.from({ length: pages }, (_, page) => {
+    const lines = page === 0 ? whole : begun;
+    const from = page === 0 ? 0 : first + (page - 1) * others;
+    const top = firstRowUnder(lines.length);
+    return {
+      ...{ width: WIDTH, height: HEIGHT },
+      marks: [
+        { kind: 'text', x: MARGIN, y: MARGIN + 4, size: 5.5, text: title, isBold: true, room: ROOM },
+        ...lines.map((text, at) => ({
+          ...{ kind: 'text' as const, x: MARGIN, y: MARGIN + 10 + at * LINE, size: TEXT },
+          ...{ text, isBold: false, room: ROOM },
+        })),
+        ...rowMarks(
+          columns.map(({ heading }) => heading),
+          columns,
+          top - 3,
+          true,
+        ),
+        { kind: 'box', x: MARGIN, y: top - 1.5, width: ROOM, height: 0.3 },
+        ...rows
+          .slice(from, page === 0 ? first : from + others)
+          .flatMap((row, at) => rowMarks(row, columns, top + 4 + at * ROW)),
+        {
+          ...{ kind: 'text', x: MARGIN, y: HEIGHT - MARGIN, size: TEXT, isBold: false },
+          text: `Page ${page + 1} of ${pages}`,
+        },
+      ] satisfies readonly Mark[],
+    };
+  });
 };

@@ -1,7 +1,6 @@
 import type { PalletDetail, PalletRow } from '#api/pallets.ts';
-import { codeKey } from '#domain/code-key.ts';
 import type { PalletActName, PalletState } from '#domain/pallets/pallet-state.ts';
-import { placeName } from '#domain/stock/ledger/place.ts';
+import { isInWarehouse, placeName } from '#domain/stock/ledger/place.ts';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import type { PillTone } from '#frontend/ui/feedback/pill.tsx';
 
@@ -116,8 +115,6 @@ export const filterPallets = (pallets: readonly PalletRow[], search: string): re
 
 /** Those that stand in a warehouse, or stood there last; null: all. */
 export const palletsIn = (pallets: readonly PalletRow[], warehouseID: string | null): readonly PalletRow[] =>
-  warehouseID === null
-    ? pallets
-    : pallets.filter(({ location }) => location.startsWith(`loc:${codeKey(warehouseID)}/`));
+  pallets.filter(({ location }) => isInWarehouse(location, warehouseID));
 
 export const palletsText = (count: number): string => `${count} ${count === 1 ? 'pallet' : 'pallets'}`;
