@@ -1,5 +1,5 @@
 import { canonical } from './canonical.ts';
-import type { Units } from './floor.ts';
+import type { Fact, Units } from './floor.ts';
 import type { Row } from './item-size.ts';
 import { type Measured, type MeteredProduct, together } from './metered-product.ts';
 
@@ -44,6 +44,9 @@ export const textOf = (row: Row | undefined, name: string): string => {
 /** All of an item but some attributes, as a text: two that say the same read the same. */
 export const allBut = (row: Row, names: readonly string[]): string =>
   canonical(Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
+
+/** Of an item that holds no lease: all that is written says something. */
+export const wholeRow: Fact = (row) => allBut(row, []);
 
 /** Asks the simulated accounting system's own controls. */
 export const callAccountingAdmin = async (

@@ -1,18 +1,13 @@
 import { ulid } from 'ulid';
-import { postInventory } from '#api/inventory-changes.ts';
 import { getPallet, postPallet } from '#api/pallets.ts';
-import { ELSEWHERE, GOODS, PLACE } from './bench-goods.ts';
-import { allBut, type CapacityFigure, figure } from './figure.ts';
-import type { Fact } from './floor.ts';
+import { ELSEWHERE, findGoods, GOODS, PLACE } from './bench-goods.ts';
+import { type CapacityFigure, figure, wholeRow } from './figure.ts';
 import { type MeteredProduct, minWrites } from './metered-product.ts';
 
 /** So many pallets made at once. */
 const PALLETS = [1, 10, 30];
 
 const CASE = 12;
-
-/** All that is written says something: nothing here holds a lease. */
-const fact: Fact = (row) => allBut(row, []);
 
 /**
  * Least that is read, a unit each: to make pallets the item and its rules, the lot and its balance, the places, and whether
@@ -28,14 +23,11 @@ export const measurePallets = async (
   const tables = ['PALLETS', 'STOCK', 'MOVEMENTS'].map(product.table);
   const measure = async (name: string, size: number, read: number, act: () => Promise<unknown>) => {
     const measured = await product.measure(tables, act);
-    tell(figure(name, size, measured, { read, write: minWrites(measured, fact) }));
+    tell(figure(name, size, measured, { read, write: minWrites(measured, wholeRow) }));
   };
   for (const pallets of PALLETS) {
     const qty = CASE * pallets;
-    await product.ask(postInventory, 'adjust_stock', {
-      ...{ movementId: ulid(), ...GOODS, place: PLACE, qty, expiryDate: '2028-01-31' },
-      ...{ reasonCode: 'Found', note: '' },
-    });
+    await findGoods(product, qty);
     const made: string[] = [];
     await measure('make pallets', pallets, LEAST_READ.make, async () => {
       const { data } = await product.ask(postPallet, 'convert_items', {

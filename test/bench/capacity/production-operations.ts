@@ -1,11 +1,10 @@
 import { ulid } from 'ulid';
-import { postInventory } from '#api/inventory-changes.ts';
 import { getProduction, postProduction } from '#api/production.ts';
 import { postWorkCenter } from '#api/work-centers.ts';
 import { postWorkOrder } from '#api/work-orders.ts';
-import { ELSEWHERE, GOODS, PLACE, PRODUCT } from './bench-goods.ts';
-import { allBut, type CapacityFigure, figure, textOf } from './figure.ts';
-import { type Fact, readTogether } from './floor.ts';
+import { ELSEWHERE, findGoods, GOODS, PLACE, PRODUCT } from './bench-goods.ts';
+import { type CapacityFigure, figure, textOf, wholeRow } from './figure.ts';
+import { readTogether } from './floor.ts';
 import type { Row } from './item-size.ts';
 import { type MeteredProduct, minWrites } from './metered-product.ts';
 import { aWorkOrder } from './work-order-operations.ts';
@@ -14,9 +13,6 @@ import { aWorkOrder } from './work-order-operations.ts';
 const COUNTS = [1, 10, 30];
 
 const LINE = 'BENCH';
-
-/** All that is written says something: nothing here holds a lease. */
-const fact: Fact = (row) => allBut(row, []);
 
 /**
  * Least that is read, a unit each: to start a run its order, the line, the item with its rules and its bill, and whether it
@@ -56,12 +52,9 @@ const followRun = async (
   );
   const measure = async (name: string, read: number, act: () => Promise<unknown>): Promise<void> => {
     const measured = await product.measure(tables, act);
-    tell(figure(name, counts, measured, { read, write: minWrites(measured, fact) }));
+    tell(figure(name, counts, measured, { read, write: minWrites(measured, wholeRow) }));
   };
-  await product.ask(postInventory, 'adjust_stock', {
-    ...{ movementId: ulid(), ...GOODS, place: PLACE, qty: 12 * counts, expiryDate: '2028-01-31' },
-    ...{ reasonCode: 'Found', note: '' },
-  });
+  await findGoods(product, 12 * counts);
   const { data: order } = await product.ask(postWorkOrder, 'create_work_order', {
     ...aWorkOrder(),
     ...{ product: PRODUCT, inventoryID: PRODUCT, quantity: 12 * counts, uom: 'bottles' },

@@ -1,11 +1,10 @@
 import { ulid } from 'ulid';
-import { postInventory } from '#api/inventory-changes.ts';
 import { postPallet } from '#api/pallets.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
 import { siteDay } from '#domain/calendar.ts';
-import { GOODS, PLACE, stockItems } from './bench-goods.ts';
-import { allBut, type CapacityFigure, callAccountingAdmin, figure, textOf } from './figure.ts';
-import { type Fact, readByKey } from './floor.ts';
+import { findGoods, GOODS, PLACE, stockItems } from './bench-goods.ts';
+import { type CapacityFigure, callAccountingAdmin, figure, textOf, wholeRow } from './figure.ts';
+import { readByKey } from './floor.ts';
 import type { Row } from './item-size.ts';
 import { type Measured, type MeteredProduct, minWrites } from './metered-product.ts';
 
@@ -30,18 +29,12 @@ export const seedSalesOrders = (product: Pick<MeteredProduct, 'run'>): Promise<v
 /** Found at a place, and on pallets; answers their numbers. */
 const buildPallets = async (product: MeteredProduct, pallets: number): Promise<readonly string[]> => {
   const qty = CASE * pallets;
-  await product.ask(postInventory, 'adjust_stock', {
-    ...{ movementId: ulid(), ...GOODS, place: PLACE, qty, expiryDate: '2028-01-31' },
-    ...{ reasonCode: 'Found', note: '' },
-  });
+  await findGoods(product, qty);
   const { data } = await product.ask(postPallet, 'convert_items', {
     ...{ requestId: ulid(), ...GOODS, qty, from: PLACE, casesPerPallet: CASE, restOnPallet: false },
   });
   return data.pallets.map(({ sscc }) => sscc);
 };
-
-/** All that is written says something: nothing here holds a lease. */
-const fact: Fact = (row) => allBut(row, []);
 
 /**
  * What is read to judge whether goods may leave, and is not changed by being found fit: their lot (held? past its day?),
@@ -62,7 +55,7 @@ const floorOf = (measured: Measured, pallets: readonly Row[], judgedBy: readonly
   const known = new Set([...changed.values()].map((row) => textOf(row, 'sscc')));
   const beside = pallets.filter((row) => !known.has(textOf(row, 'sscc')));
   const before = [...changed.values()].filter((row) => row !== undefined);
-  return { read: readByKey(...before, ...beside, ...judgedBy), write: minWrites(measured, fact) };
+  return { read: readByKey(...before, ...beside, ...judgedBy), write: minWrites(measured, wholeRow) };
 };
 
 /** One shipment of so many pallets from its order to the road: what each act takes; of scans the last, the dearest. */

@@ -2,16 +2,12 @@ import { ulid } from 'ulid';
 import type { ActionName, RequestInput } from '#api/contract.ts';
 import { getInventory } from '#api/inventory.ts';
 import { postInventory } from '#api/inventory-changes.ts';
-import { allBut, type CapacityFigure, figure, textOf } from './figure.ts';
-import type { Fact } from './floor.ts';
+import { type CapacityFigure, figure, textOf, wholeRow } from './figure.ts';
 import { type MeteredProduct, minWrites } from './metered-product.ts';
 import { FIRST_ITEM } from './receiving-operations.ts';
 
 /** What people do to a lot that stands at one place. */
 type Act = ActionName<typeof postInventory> & ('move_stock' | 'adjust_stock' | 'count_stock' | 'hold_lot');
-
-/** All that is written says something: nothing here holds a lease. */
-const fact: Fact = (row) => allBut(row, []);
 
 /** Brings the receipts of these tables into stock, as their stream does. */
 const receiveIntoStock = async (product: MeteredProduct): Promise<void> => {
@@ -78,7 +74,7 @@ export const actOnStock = async (
   for (const act of Object.keys(REQUESTS) as Act[]) {
     const fields = REQUESTS[act](await standingLot(product));
     const measured = await product.measure(touched, () => product.ask(postInventory, act, fields));
-    const floor = { read: LEAST_READ[act], write: minWrites(measured, fact) };
+    const floor = { read: LEAST_READ[act], write: minWrites(measured, wholeRow) };
     tell(figure(NAMES[act], lines, measured, floor));
   }
   const { known, version } = await standingLot(product);
