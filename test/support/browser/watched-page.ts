@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** What a successful path must not show: console errors and warnings, failed pages, broken security policy. */
 export interface WatchedPage {
@@ -10,12 +10,19 @@ export interface WatchedPage {
 /** No passing journey waits this long for one thing, however slow the machine is. */
 export const PAGE_TIMEOUT_MS = 120_000;
 
-/** A page whose console is listened to from the first byte. A broken Content-Security-Policy is reported there. */
+/**
+ * A page whose console is listened to from the first byte, in a context of its own: empty, or with what was stored in
+ * another. A broken Content-Security-Policy is reported on the console.
+ */
 export const openPage = async (
   browser: Browser,
   view: { width: number; height: number } = { width: 1440, height: 900 },
+  storageState?: BrowserContextOptions['storageState'],
 ): Promise<WatchedPage> => {
-  const context = await browser.newContext({ viewport: view, hasTouch: view.width < 800 });
+  const context = await browser.newContext({
+    ...{ viewport: view, hasTouch: view.width < 800 },
+    ...(storageState && { storageState }),
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   let found: string[] = [];
