@@ -1,5 +1,14 @@
 import { Amplify } from 'aws-amplify';
-import { confirmSignIn, deleteUser, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import {
+  confirmSignIn,
+  deleteUser,
+  fetchAuthSession,
+  signIn,
+  signOut,
+  signUp,
+  updateUserAttributes,
+} from 'aws-amplify/auth';
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
 import { eventually } from '#test/support/eventually.ts';
@@ -126,6 +135,30 @@ describe('running people', () => {
     expect((await post(sysadmin, { action: 'disable_user', username })).status).toBe(200);
     await expect(fetchAuthSession({ forceRefresh: true })).resolves.toMatchObject({ tokens: undefined });
     await expect(signIn({ username: email, password: 'Warehouse-5678' })).rejects.toThrow();
+  });
+
+  it('keeps somebody to a warehouse, by a setting that nobody can write for themselves', async () => {
+    const admin = poolAdmin(run);
+    const Username = 'consultant';
+    await signIn({
+      username: Username,
+      password: 'Warehouse-1234',
+      options: { clientMetadata: { purpose: 'own-account' } },
+    });
+    const kept = await post(sysadmin, { action: 'set_warehouses', username: Username, warehouses: ['COLD'] });
+    expect([kept.status, kept.body.data.warehouses]).toEqual([200, ['COLD']]);
+    expect((await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.payload).toMatchObject({
+      [WAREHOUSES_ATTRIBUTE]: 'COLD',
+    });
+    for (const value of ['WHOLESALE', ''])
+      await expect(
+        updateUserAttributes({ userAttributes: { [WAREHOUSES_ATTRIBUTE]: value } }),
+      ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const { UserAttributes = [] } = await admin.adminGetUser({ UserPoolId: run.poolId, Username });
+    expect(UserAttributes).toContainEqual({ Name: WAREHOUSES_ATTRIBUTE, Value: 'COLD' });
+    await signOut();
+    const free = await post(sysadmin, { action: 'set_warehouses', username: Username, warehouses: [] });
+    expect(free.body.data.warehouses).toBeNull();
   });
 
   it('shows thirty people in every state, each once, page after page as the pool gives them', async () => {

@@ -4,6 +4,7 @@ import type { Failure } from '#api/failure.ts';
 import type { During } from '#app/audit/audit-ports.ts';
 import { openedRequest, type PageKeys, sealedAnswer } from '#app/lists/page-keys.ts';
 import type { Admit } from '#app/users/as-they-stand.ts';
+import { readWarehouses, WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { decideAccess, type Person } from '#domain/access/person.ts';
 import { type DomainError, domainError, type ErrorCode } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -33,6 +34,7 @@ export const STATUS_OF = {
   FORBIDDEN: 403,
   EMAIL_NOT_VERIFIED: 403,
   NO_GROUP: 403,
+  NOT_YOUR_WAREHOUSE: 403,
   NOT_FOUND: 404,
   STALE_VERSION: 409,
   TRY_AGAIN: 409,
@@ -194,6 +196,7 @@ export const personFrom = (
     emailVerified: claims.email_verified === 'true',
     // API Gateway hands a list over joined by commas (identity-facts: gateway authorizer).
     groups: (claims['cognito:groups'] ?? '').split(/[,\s[\]]+/).filter((group) => group !== ''),
+    warehouses: readWarehouses(claims[WAREHOUSES_ATTRIBUTE]),
   });
 };
 

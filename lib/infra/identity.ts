@@ -41,6 +41,7 @@ const CHANGING = [
   'AdminUserGlobalSignOut',
   'AdminResetUserPassword',
   'AdminSetUserMFAPreference',
+  'AdminUpdateUserAttributes',
   'AdminDeleteUser',
 ];
 
@@ -126,8 +127,14 @@ export class Identity extends Construct {
       // minute is for an answer that got lost and for other tabs.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       preventUserExistenceErrors: true,
-      readAttributes: new ClientAttributes().withStandardAttributes({ ...profile, emailVerified: true }),
-      // email_verified is not among them: whoever could write it could claim anybody's address.
+      // The page of a profile is where the warehouses stand that somebody is kept to (WAREHOUSES_ATTRIBUTE).
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        ...profile,
+        emailVerified: true,
+        profilePage: true,
+      }),
+      // Neither is among them: whoever could write email_verified could claim anybody's address, and whoever could write
+      // the other could work in any warehouse.
       writeAttributes: new ClientAttributes().withStandardAttributes(profile),
     });
   }

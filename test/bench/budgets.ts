@@ -8,19 +8,19 @@ export const BUDGETS = {
     /** Those that answer staff from our own tables. */
     staff: 314_542,
     /** Those that may ask the accounting system for the answer as well. */
-    staffWithAccounting: 378_520,
+    staffWithAccounting: 379_920,
     /** Both routes of accounts: the pool's client comes with them. */
     user: 329_979,
     /** All that people do with stock. */
-    'post-inventory': 369_900,
+    'post-inventory': 371_400,
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 389_900,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 450_600,
+    shipment: 452_200,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 383_900,
+    tracking: 384_900,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 390_639,
     /** What runs did: history with the yields of components and the availability of lines. */
@@ -36,32 +36,32 @@ export const BUDGETS = {
     'stock-totals': 248_100,
     'audit-recorder': 247_000,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
-    notifier: 342_700,
+    notifier: 342_900,
     /** Its clients of the pool and of secrets come with it. */
     'site-check': 202_500,
     /** The pool's client and the record's come with it. */
-    'registration-cleaner': 249_500,
+    'registration-cleaner': 249_800,
     /** Everybody who signs in waits for it. */
     'token-scope': 5_990,
     /** It compares two names. */
     'sign-up-check': 640,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 450_600,
+  largestBundle: 452_200,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 218_450, vendorList: 228_400 },
+  pages: { signIn: 150_000, dashboard: 219_200, vendorList: 228_800 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
       ...['items', 'pallets', 'production', 'receiving', 'scanner', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 236_250,
+    bytes: 236_950,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 221_750,
+    bytes: 222_050,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or

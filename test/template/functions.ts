@@ -79,6 +79,7 @@ const MAY: Readonly<
       'AdminRemoveUserFromGroup',
       'AdminResetUserPassword',
       'AdminSetUserMFAPreference',
+      'AdminUpdateUserAttributes',
       'AdminUserGlobalSignOut',
       'ListUsers',
       'ListUsersInGroup',

@@ -1,3 +1,4 @@
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { configOf } from './edge.ts';
 import { statementsOf } from './grants.ts';
 import type { Synthesised } from './synthesise.ts';
@@ -54,6 +55,15 @@ export const describeIdentity = (stack: Synthesised, plus: Synthesised, someDoma
       expect(WriteAttributes).toContain('email');
       expect(WriteAttributes).not.toContain('email_verified');
       expect(ReadAttributes).toEqual(expect.arrayContaining([...WriteAttributes, 'email_verified']));
+    });
+
+    // It stands in a standard attribute, which every pool has: one of our own could never be taken away again, so that
+    // neither a failed deployment nor the version before could be gone back to (docs/decisions/057).
+    it('tells the pages the warehouses that somebody is kept to, and lets nobody choose their own', () => {
+      const { ReadAttributes, WriteAttributes } = stack.only('AWS::Cognito::UserPoolClient').Properties;
+      expect(ReadAttributes).toContain(WAREHOUSES_ATTRIBUTE);
+      expect(WriteAttributes).not.toContain(WAREHOUSES_ATTRIBUTE);
+      expect(WriteAttributes.some((name: string) => name.startsWith('custom:'))).toBe(false);
     });
 
     it('asks a function what each token may be used for, and tells it what was confirmed; it answers the pool alone', () => {

@@ -1,3 +1,4 @@
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import type { IdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
 import { addMary, adminClient } from '#emulators/cognito/testing/clients.ts';
@@ -36,13 +37,25 @@ describe('how somebody stands', () => {
   it('is what the pool says, for twenty seconds', async () => {
     const ask = asking();
     const person = await maryNow();
-    const asManager = { mayBeIn: true, groups: ['manager'], hasSecondFactor: false };
+    const asManager = { mayBeIn: true, groups: ['manager'], hasSecondFactor: false, warehouses: null };
     expect(await ask(person)).toEqual(asManager);
     await adminClient(service).adminRemoveUserFromGroup({ ...mary, GroupName: 'manager' });
     now += 19_000;
     expect(await ask(person)).toEqual(asManager);
     now += 2_000;
     expect(await ask(person)).toEqual({ ...asManager, groups: [] });
+  });
+
+  it('tells the warehouses that they are kept to', async () => {
+    const keep = (Value: string) =>
+      adminClient(service).adminUpdateUserAttributes({
+        ...mary,
+        UserAttributes: [{ Name: WAREHOUSES_ATTRIBUTE, Value }],
+      });
+    await keep('WHOLESALE,COLD');
+    expect(await asking()(await maryNow())).toMatchObject({ warehouses: ['COLD', 'WHOLESALE'] });
+    await keep('');
+    expect(await asking()(await maryNow())).toMatchObject({ warehouses: null });
   });
 
   it('is out for who was shut out or removed, and for another person of that name', async () => {

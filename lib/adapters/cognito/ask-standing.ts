@@ -1,6 +1,7 @@
 import { signedHeaders } from '#adapters/signed-request.ts';
 import type { Log } from '#app/log-ports.ts';
 import type { AskStanding, Standing } from '#app/users/standing-ports.ts';
+import { readWarehouses, WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import type { Person } from '#domain/access/person.ts';
 
 interface AskStandingOptions {
@@ -22,7 +23,7 @@ const MOST_KEPT = 200;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const NOBODY: Standing = { mayBeIn: false, groups: [], hasSecondFactor: false };
+const NOBODY: Standing = { mayBeIn: false, groups: [], hasSecondFactor: false, warehouses: null };
 
 /**
  * Asks Cognito in two calls side by side, past the SDK: its client would make each function that writes larger by a
@@ -63,12 +64,14 @@ export const askStanding = (options: AskStandingOptions): AskStanding => {
     ]);
     const attributes = (user?.UserAttributes ?? []) as readonly { Name: string; Value: string }[];
     // Somebody else may have been given the name of a person who was removed.
-    const isThem = attributes.some(({ Name, Value }) => Name === 'sub' && Value === sub);
+    const attribute = (name: string) => attributes.find(({ Name }) => Name === name)?.Value;
+    const isThem = attribute('sub') === sub;
     if (!user || !groups || !isThem || user.Enabled === false) return NOBODY;
     return {
       mayBeIn: true,
       groups: (groups.Groups as readonly { GroupName: string }[]).map(({ GroupName }) => GroupName),
       hasSecondFactor: ((user.UserMFASettingList ?? []) as readonly string[]).length > 0,
+      warehouses: readWarehouses(attribute(WAREHOUSES_ATTRIBUTE)),
     };
   };
 

@@ -162,6 +162,7 @@ describe('what is asked of the pool', () => {
         changedAt: '1970-01-01T00:00:00.000Z',
         groups: ['sysadmin', 'consultant'],
         mfa: true,
+        warehouses: null,
       },
     });
   });

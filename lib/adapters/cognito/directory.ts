@@ -7,11 +7,13 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminResetUserPasswordCommand,
   AdminSetUserMFAPreferenceCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Clock } from '#app/clock-ports.ts';
 import type { Directory } from '#app/users/user-ports.ts';
+import { WAREHOUSES_ATTRIBUTE, writeWarehouses } from '#domain/access/own-warehouses.ts';
 import { domainError } from '#domain/errors.ts';
 import { ok } from '#domain/result.ts';
 import { directoryReader } from './directory-reader.ts';
@@ -92,6 +94,18 @@ export const directory = (
           UserPoolId,
           Username,
           SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+        }),
+      ),
+    ),
+
+  setWarehouses: (Username, warehouses) =>
+    done(
+      client.send(
+        new AdminUpdateUserAttributesCommand({
+          UserPoolId,
+          Username,
+          // Blank takes the attribute away.
+          UserAttributes: [{ Name: WAREHOUSES_ATTRIBUTE, Value: writeWarehouses(warehouses) }],
         }),
       ),
     ),

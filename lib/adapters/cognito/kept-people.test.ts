@@ -6,6 +6,7 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import type { IdentityService } from '#emulators/cognito/identity-service.ts';
 import { aPool } from '#emulators/cognito/testing/a-pool.ts';
 import { startServiceForTests } from '#emulators/cognito/testing/start-service.ts';
@@ -57,6 +58,7 @@ const makePeople = async () => {
     family_name: 'Ng',
     preferred_username: 'Countess',
     zoneinfo: 'Australia/Perth',
+    [WAREHOUSES_ATTRIBUTE]: 'COLD,WHOLESALE',
   };
   await make('ada', { ...confirmed('ada@bottler.example'), ...ada }, ['sysadmin', 'manager']);
   const Password = 'Warehouse-1234';

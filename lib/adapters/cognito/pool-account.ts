@@ -3,6 +3,7 @@ import type {
   AttributeType,
   UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { readWarehouses, WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import type { Account } from '#domain/users/account.ts';
 import { ACCOUNT_STATUSES, type AccountStatus } from '#domain/users/account-status.ts';
 
@@ -27,6 +28,7 @@ const accountFrom = (
     familyName: text('family_name'),
     status: isStatus(user.UserStatus) ? user.UserStatus : 'UNKNOWN',
     enabled: user.Enabled !== false,
+    warehouses: readWarehouses(text(WAREHOUSES_ATTRIBUTE)),
     createdAt: (user.UserCreateDate ?? new Date(0)).toISOString(),
     changedAt: (user.UserLastModifiedDate ?? user.UserCreateDate ?? new Date(0)).toISOString(),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GROUPS } from '#domain/access/groups.ts';
+import { MAX_WAREHOUSES, MAX_WAREHOUSES_LENGTH, writeWarehouses } from '#domain/access/own-warehouses.ts';
 import { listOf, maxLength, minLength } from '#domain/length.ts';
 import { text } from '#domain/text.ts';
 import { USERNAME } from '#domain/users/invitation.ts';
@@ -60,6 +61,22 @@ export const postUser = defineRoute({
       request: z.extend(TheAccount, {
         groups: listOf(z.enum(GROUPS, `Use one of: ${GROUPS.join(', ')}.`), { most: GROUPS.length }).check(
           z.refine((groups) => new Set(groups).size === groups.length, 'Name each group once.'),
+        ),
+      }),
+      response: OneAccount,
+    },
+    /**
+     * Keeps the person to these warehouses; none: they work in all. A warehouse that nothing is of is no mistake that
+     * can be told here. Holds at once for what is changed.
+     */
+    set_warehouses: {
+      permission: 'user.setWarehouses',
+      request: z.extend(TheAccount, {
+        warehouses: listOf(text(30).check(minLength(1, 'Fill this in.')), { most: MAX_WAREHOUSES }).check(
+          z.refine(
+            (warehouses) => writeWarehouses(warehouses).length <= MAX_WAREHOUSES_LENGTH,
+            'These names are too long together. Name fewer.',
+          ),
         ),
       }),
       response: OneAccount,

@@ -6,7 +6,7 @@ const person: Person = {
   ...{ sub: 'sub-1', username: 'wendy', email: null, emailVerified: true },
   groups: ['manager'],
 };
-const standing: Standing = { mayBeIn: true, groups: ['manager'], hasSecondFactor: false };
+const standing: Standing = { mayBeIn: true, groups: ['manager'], hasSecondFactor: false, warehouses: null };
 
 const admit = (now: Standing | 'unknown', secondFactorOfManagers = false) =>
   admitAsTheyStand({ ask: async () => now, secondFactorOfManagers });
@@ -29,6 +29,23 @@ describe('who changes something', () => {
     expect(await codeOf(admit(raised)(person, 'stock.adjust'))).toBe('manager');
     const sysadmin = { ...person, groups: ['sysadmin'] };
     expect(await codeOf(admit(standing)(sysadmin, 'stock.adjust'))).toBe('manager');
+  });
+
+  it('works in the warehouses that both allow, from the next call on', async () => {
+    const warehousesOf = async (asked: ReturnType<ReturnType<typeof admit>>) => {
+      const answer = await asked;
+      return answer.ok ? answer.value.warehouses : answer.error.code;
+    };
+    const cold = { ...standing, warehouses: ['COLD'] };
+    expect(await warehousesOf(admit(standing)(person, 'stock.count'))).toBeNull();
+    expect(await warehousesOf(admit(cold)(person, 'stock.count'))).toEqual(['COLD']);
+    const inMain = { ...person, warehouses: ['MAIN'] };
+    // What was given holds from the next token.
+    expect(await warehousesOf(admit(standing)(inMain, 'stock.count'))).toEqual(['MAIN']);
+    expect(await warehousesOf(admit(cold)(inMain, 'stock.count'))).toEqual([]);
+    expect(await warehousesOf(admit('unknown')(inMain, 'stock.count'))).toEqual(['MAIN']);
+    // Nor does a missing second factor widen anything.
+    expect(await warehousesOf(admit(cold, true)(person, 'stock.count'))).toEqual(['COLD']);
   });
 
   it('is out at once when shut out or removed', async () => {

@@ -1,4 +1,5 @@
 import { isGroup } from '#domain/access/groups.ts';
+import { inBoth } from '#domain/access/own-warehouses.ts';
 import { isAllowed, PERMISSION_NAMES, type Permission } from '#domain/access/permissions.ts';
 import { decideAccess, type Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
@@ -38,7 +39,7 @@ interface AdmitOptions {
  * Admits to what changes something by their token, and by how the person stands at the pool now: who was taken out of a
  * group, shut out or removed changes nothing more. The person that is answered has the groups of which both allow
  * everything, and a consultant's alone where a second factor is asked of managers and is missing: what else is decided
- * by groups later on follows from that. Where the pool gives no answer the token counts, but for what asks for a second
+ * by groups later on follows from that; and the warehouses that both allow. Where the pool gives no answer the token counts, but for what asks for a second
  * factor. UNAUTHENTICATED, FORBIDDEN, NO_GROUP, EMAIL_NOT_VERIFIED; TRY_AGAIN.
  */
 export const admitAsTheyStand =
@@ -56,9 +57,11 @@ export const admitAsTheyStand =
     }
     if (!standing.mayBeIn) return err(domainError('UNAUTHENTICATED', 'Sign in to go on.'));
     const groups = withinBoth(person.groups, standing.groups);
-    const access = decideAccess({ ...person, groups }, permission);
+    const warehouses = inBoth(person.warehouses ?? null, standing.warehouses);
+    const now = { ...person, groups, warehouses };
+    const access = decideAccess(now, permission);
     if (!access.ok || !secondFactorOfManagers || standing.hasSecondFactor) return access;
     return isForConsultants
-      ? ok({ ...person, groups: withinBoth(groups, CONSULTANT) })
+      ? ok({ ...now, groups: withinBoth(groups, CONSULTANT) })
       : err(domainError('FORBIDDEN', NO_SECOND_FACTOR));
   };

@@ -1,4 +1,5 @@
 import { GROUPS, type Group, inPrecedence } from '#domain/access/groups.ts';
+import { readWarehouses, writeWarehouses } from '#domain/access/own-warehouses.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -127,6 +128,13 @@ export const PLAIN_CHANGES = {
     leaves: {},
   },
 } as const satisfies Record<string, PlainChange>;
+
+/** Keeps the person to these; none: they work in all. Holds at once for what they change. */
+export const settingWarehouses = (warehouses: readonly string[]): PlainChange => ({
+  action: 'set_warehouses',
+  call: (directory, username) => directory.setWarehouses(username, warehouses),
+  leaves: { warehouses: readWarehouses(writeWarehouses(warehouses)) },
+});
 
 export const changePlainly = async (
   directory: Directory,

@@ -50,7 +50,7 @@ const clear = async (
   const account = await directory.load(username);
   if (!account.ok) return account.error.code === 'USER_NOT_FOUND' ? ok(false) : account;
   if (account.value.sub !== sub || !isAbandoned(account.value, clock.now())) return ok(false);
-  const noted = { requestId: `${runId}-${sub}`, account: username, groups: '' };
+  const noted = { requestId: `${runId}-${sub}`, account: username, groups: '', warehouses: '' };
   await acts.note({ ...noted, outcome: 'begun', enabled: 'true' }, clock.now());
   const removed = await directory.remove(username);
   const outcome = removed.ok ? 'done' : removed.error.code;

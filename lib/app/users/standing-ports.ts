@@ -1,3 +1,4 @@
+import type { Warehouses } from '#domain/access/own-warehouses.ts';
 import type { Person } from '#domain/access/person.ts';
 
 /** How somebody stands at the pool right now; their token says how they stood up to a quarter of an hour ago. */
@@ -6,6 +7,7 @@ export interface Standing {
   readonly mayBeIn: boolean;
   readonly groups: readonly string[];
   readonly hasSecondFactor: boolean;
+  readonly warehouses: Warehouses;
 }
 
 /**

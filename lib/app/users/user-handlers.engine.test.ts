@@ -91,6 +91,7 @@ describe('a sysadmin without a second factor', () => {
   const acts: readonly (readonly [string, Record<string, unknown>])[] = [
     ['invite_user', { inviteId: newInviteId(), email: 'nobody@example.com', group: 'consultant' }],
     ['set_groups', { username: 'target', groups: ['manager'] }],
+    ['set_warehouses', { username: 'target', warehouses: ['COLD'] }],
     ['disable_user', { username: 'target' }],
     ['reset_password', { username: 'target' }],
     ['remove_mfa', { username: 'target' }],
@@ -247,6 +248,40 @@ describe('changing an account', () => {
     expect((await get({ action: 'get_user', username: 'mover' })).body.data.groups).toEqual([]);
   });
 
+  it('keeps somebody to the warehouses that are named, and lets them work in all again', async () => {
+    await bench.add('keeper', { groups: ['manager'] });
+    const notes: unknown[] = [];
+    const note = jest.spyOn(bench.acts, 'note').mockImplementation(async (act) => void notes.push(act));
+    const kept = await post('set_warehouses', { username: 'keeper', warehouses: ['wholesale ', 'COLD'] });
+    expect([kept.status, kept.body.data.warehouses]).toEqual([200, ['COLD', 'WHOLESALE']]);
+    expect((await get({ action: 'get_user', username: 'keeper' })).body.data).toMatchObject({
+      ...{ warehouses: ['COLD', 'WHOLESALE'], groups: ['manager'] },
+    });
+    const all = await post('set_warehouses', { username: 'keeper', warehouses: [] });
+    expect(all.body.data.warehouses).toBeNull();
+    expect((await get({ action: 'get_user', username: 'keeper' })).body.data.warehouses).toBeNull();
+    note.mockRestore();
+    expect(notes).toMatchObject([
+      { outcome: 'begun', warehouses: 'all' },
+      { outcome: 'done', warehouses: 'COLD, WHOLESALE' },
+      { outcome: 'begun', warehouses: 'COLD, WHOLESALE' },
+      { outcome: 'done', warehouses: 'all' },
+    ]);
+  });
+
+  it.each([
+    [['']],
+    [['\u0000']],
+    [['\ud800']],
+    [Array(21).fill('COLD')],
+    [Array.from({ length: 9 }, (_, at) => `${at}${'冷'.repeat(29)}`)],
+    ['COLD'],
+    [null],
+  ])('refuses what is no list of warehouses: %j', async (warehouses) => {
+    expect((await post('set_warehouses', { username: 'maria', warehouses })).status).toBe(400);
+    expect((await get({ action: 'get_user', username: 'maria' })).body.data.warehouses).toBeNull();
+  });
+
   it('disables, ends every session, and enables again', async () => {
     await bench.add('leaver', { groups: ['consultant'] });
     const { RefreshToken } = await bench.signIn('leaver');
@@ -325,7 +360,7 @@ describe('changing an account', () => {
     await post('set_groups', { username: 'PROMOTED@example.com', groups: ['manager'] });
     await post('set_groups', { username: 'boss', groups: [] });
     note.mockRestore();
-    const act = { requestId: 'r-1', enabled: 'true' };
+    const act = { requestId: 'r-1', enabled: 'true', warehouses: 'all' };
     expect(notes).toEqual([
       { ...act, account: 'promoted', outcome: 'begun', groups: 'consultant' },
       { ...act, account: 'promoted', outcome: 'done', groups: 'manager' },

@@ -60,6 +60,8 @@ export interface Directory extends DirectoryReader {
   /** WRONG_USER_STATE, MAIL_NOT_SENT. */
   resetPassword(username: string): DirectoryResult<void>;
   removeMfa(username: string): DirectoryResult<void>;
+  /** None: all. */
+  setWarehouses(username: string, warehouses: readonly string[]): DirectoryResult<void>;
   /** Deletes the account, with every session of it. Also where it is gone already. */
   remove(username: string): DirectoryResult<void>;
 }
@@ -80,6 +82,7 @@ interface AccountAct {
   /** As the account stands by then; empty where there is none. */
   readonly groups: string;
   readonly enabled: string;
+  readonly warehouses: string;
 }
 
 /** Where acts on accounts leave their mark, of which the record is written: the pool tells nobody. */

@@ -8,7 +8,14 @@ import type { AccountDetail } from '#domain/users/account.ts';
 import { usernameFor } from '#domain/users/invitation.ts';
 import type { Removal } from '#domain/users/removal.ts';
 import { toAccountDetailResponse, toRemovalResponse } from './account-response.ts';
-import { changePlainly, disableUser, enableUser, PLAIN_CHANGES, setGroups } from './change-account.ts';
+import {
+  changePlainly,
+  disableUser,
+  enableUser,
+  PLAIN_CHANGES,
+  setGroups,
+  settingWarehouses,
+} from './change-account.ts';
 import { type InviteUserDeps, inviteUser } from './invite-user.ts';
 import { type RemoveUserDeps, removeUser } from './remove-user.ts';
 import type { AccountActs } from './user-ports.ts';
@@ -18,9 +25,10 @@ export type UserWriteDeps = RemoveUserDeps & InviteUserDeps & { readonly acts: A
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
 
 /** How an account stands, in words; empty where there is none. */
-const standing = ({ groups, enabled }: Partial<AccountDetail>) => ({
+const standing = ({ groups, enabled, warehouses }: Partial<AccountDetail>) => ({
   groups: groups?.join(', ') ?? '',
   enabled: enabled === undefined ? '' : String(enabled),
+  warehouses: warehouses === undefined ? '' : (warehouses?.join(', ') ?? 'all'),
 });
 
 /** The actions of POST /PostUser. Each asks the pool whether the actor is a sysadmin still. */
@@ -84,6 +92,11 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     async set_groups({ username, groups }, context) {
       const change = () => setGroups(deps, command(username, context), groups);
       return answered('set_groups', await noted(username, context, change), context);
+    },
+    async set_warehouses({ username, warehouses }, context) {
+      const change = () =>
+        changePlainly(deps.directory, command(username, context), settingWarehouses(warehouses));
+      return answered('set_warehouses', await noted(username, context, change), context);
     },
     enable_user: withPowers('enable_user', enableUser),
     disable_user: withPowers('disable_user', disableUser),

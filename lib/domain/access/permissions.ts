@@ -77,6 +77,7 @@ export const PERMISSIONS = {
   'user.list': managers,
   'user.invite': sysadmins,
   'user.setGroup': sysadmins,
+  'user.setWarehouses': sysadmins,
   'user.enable': sysadmins,
   'user.disable': sysadmins,
   'user.resetPassword': sysadmins,

@@ -90,6 +90,7 @@ describe('who may do what', () => {
     ['user.list', 'ms'],
     ['user.invite', 's'],
     ['user.setGroup', 's'],
+    ['user.setWarehouses', 's'],
     ['user.enable', 's'],
     ['user.disable', 's'],
     ['user.resetPassword', 's'],

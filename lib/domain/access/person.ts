@@ -2,6 +2,7 @@ import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import { err, ok } from '#domain/result.ts';
 import { isGroup } from './groups.ts';
+import type { Warehouses } from './own-warehouses.ts';
 import { isAllowed, type Permission } from './permissions.ts';
 
 /** Who is asking, read from a verified ID token. */
@@ -12,6 +13,8 @@ export interface Person {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly groups: readonly string[];
+  /** Those that they are kept to; null, or nothing said: all. See `notYourWarehouse`. */
+  readonly warehouses?: Warehouses;
 }
 
 /** May this person do this? Asked in the order of design.md §9: verified, then in a group, then permitted. */

@@ -104,6 +104,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, PermissionLabel>> = 
   'user.list': { area: 'People', does: 'see who has an account' },
   'user.invite': { area: 'People', does: 'invite people, and send an invitation again' },
   'user.setGroup': { area: 'People', does: 'give roles and take them away' },
+  'user.setWarehouses': { area: 'People', does: 'keep people to some warehouses' },
   'user.enable': { area: 'People', does: 'enable an account' },
   'user.disable': { area: 'People', does: 'disable an account' },
   'user.resetPassword': { area: 'People', does: 'reset a password' },

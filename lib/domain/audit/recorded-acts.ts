@@ -29,6 +29,7 @@ export const RECORDED_ACTS: Readonly<Record<string, RecordedAct | string>> = {
   'PostReceipts.retry': of('Receipts'),
   'PostUser.invite_user': ACCOUNT,
   'PostUser.set_groups': ACCOUNT,
+  'PostUser.set_warehouses': ACCOUNT,
   'PostUser.enable_user': ACCOUNT,
   'PostUser.disable_user': ACCOUNT,
   'PostUser.reset_password': ACCOUNT,

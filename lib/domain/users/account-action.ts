@@ -6,6 +6,7 @@ import { accountName } from './account-name.ts';
 /** What can be done to an account that exists. */
 export const ACCOUNT_ACTIONS = [
   'set_groups',
+  'set_warehouses',
   'enable_user',
   'disable_user',
   'reset_password',
@@ -41,6 +42,7 @@ export const disabledReason = (
   if (account.removing && action !== 'remove_user' && !isToBeShut(action, account)) return beingRemoved(name);
   switch (action) {
     case 'set_groups':
+    case 'set_warehouses':
     case 'enable_user':
     case 'sign_out_everywhere':
       return null;

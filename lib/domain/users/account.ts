@@ -17,6 +17,8 @@ export const Account = group({
   groups: z.array(z.enum(GROUPS)),
   status: z.enum(ACCOUNT_STATUSES),
   enabled: z.boolean(),
+  /** Those that the person is kept to; null: all. See `lib/domain/access/own-warehouses.ts`. */
+  warehouses: z.nullable(z.array(z.string())),
   createdAt: z.string(),
   changedAt: z.string(),
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { GROUPS, type Group } from '#domain/access/groups.ts';
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { SITE_CHECK } from '#domain/audit/pool-acts.ts';
 import type { Account } from './account.ts';
 import { ACCOUNT_STATUSES } from './account-status.ts';
 
-/** What people say of themselves, by the pool's own names. Their address is the account's. */
+/** What people say of themselves, by the pool's own names, and the warehouses that they are kept to. Their address is the
+ * account's. */
 export const KEPT_ATTRIBUTES = [
   'given_name',
   'family_name',
@@ -14,6 +16,7 @@ export const KEPT_ATTRIBUTES = [
   'gender',
   'birthdate',
   'picture',
+  WAREHOUSES_ATTRIBUTE,
 ] as const;
 
 /** Somebody's account as it is kept outside of the pool: all but what the pool never gives away. */

@@ -49,6 +49,7 @@ export const userActs = async (): Promise<Scenario & { stop(): Promise<void> }> 
       await ask('invite_user', { inviteId: INVITE, ...invited });
       await ask('resend_invitation', { username: 'slow' });
       await ask('set_groups', { ...maria, groups: ['consultant'] });
+      await ask('set_warehouses', { ...maria, warehouses: ['COLD'] });
       await ask('remove_mfa', maria);
       await ask('sign_out_everywhere', maria);
       await ask('reset_password', maria);

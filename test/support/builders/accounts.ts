@@ -11,6 +11,7 @@ export const anAccount = (differences: Partial<AccountDetail> = {}): AccountDeta
   groups: ['consultant'],
   status: 'CONFIRMED',
   enabled: true,
+  warehouses: null,
   createdAt: '2026-03-02T00:00:00.000Z',
   changedAt: '2026-03-02T00:00:00.000Z',
   mfa: false,

@@ -1,3 +1,4 @@
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { type Claims, type SignedInUser, userFrom } from './signed-in-user.ts';
 
 /** Where this browser keeps who is signed in. The tokens are kept by the pool's client, and nobody else reads those. */
@@ -15,6 +16,7 @@ const KEPT_CLAIMS = [
   'preferred_username',
   'locale',
   'picture',
+  WAREHOUSES_ATTRIBUTE,
 ] as const;
 
 interface Remembered {

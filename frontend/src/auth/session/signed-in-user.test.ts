@@ -1,3 +1,4 @@
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { displayName, greetingName, isInGroup, userFrom } from './signed-in-user.ts';
 
 describe('the signed-in user', () => {
@@ -22,6 +23,14 @@ describe('the signed-in user', () => {
     });
     expect(isInGroup(user, 'consultant')).toBe(true);
     expect(isInGroup(user, 'sysadmin')).toBe(false);
+  });
+
+  it('is kept to the warehouses that the claims say, or to none in particular', () => {
+    expect(userFrom('id', null, { [WAREHOUSES_ATTRIBUTE]: 'COLD,MAIN' }).warehouses).toEqual([
+      'COLD',
+      'MAIN',
+    ]);
+    expect(userFrom('id', null, {}).warehouses).toBeNull();
   });
 
   it('has no group and no verified e-mail unless the claims say so', () => {

@@ -1,3 +1,5 @@
+import { readWarehouses, WAREHOUSES_ATTRIBUTE, type Warehouses } from '#domain/access/own-warehouses.ts';
+
 /** The person at this browser, as the spec keeps them (spec §3). All but the flags is null while unknown. */
 export interface SignedInUser {
   readonly loading: boolean;
@@ -9,6 +11,8 @@ export interface SignedInUser {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly groups: readonly string[];
+  /** Those that the person is kept to; null: all. */
+  readonly warehouses: Warehouses;
   readonly givenName: string | null;
   readonly familyName: string | null;
   readonly preferredName: string | null;
@@ -45,6 +49,7 @@ export const NOBODY: SignedInUser = {
   email: null,
   emailVerified: false,
   groups: [],
+  warehouses: null,
   givenName: null,
   familyName: null,
   preferredName: null,
@@ -77,6 +82,7 @@ export const userFrom = (
   groups: Array.isArray(claims['cognito:groups'])
     ? claims['cognito:groups'].filter((group) => typeof group === 'string')
     : [],
+  warehouses: readWarehouses(word(claims[WAREHOUSES_ATTRIBUTE])),
   givenName: word(claims.given_name),
   familyName: word(claims.family_name),
   preferredName: word(claims.preferred_username) ?? word(claims.preferred_name),

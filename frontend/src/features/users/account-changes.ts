@@ -10,12 +10,17 @@ import { accountDetail, allAccounts, RECENT_CHANGES, removedAccounts } from './a
 import { DONE } from './action-labels.ts';
 import { applyRecentChanges, type RecentChange, rememberChange, rememberRemoval } from './recent-changes.ts';
 
-/** Everything but giving roles, which says which, and removing, which leaves no account. */
-export type PlainAction = Exclude<AccountAction, 'set_groups' | 'remove_user'>;
+/** Everything but giving roles and warehouses, which says which, and removing, which leaves no account. */
+export type PlainAction = Exclude<AccountAction, 'set_groups' | 'set_warehouses' | 'remove_user'>;
 
 type Change =
   | { readonly action: PlainAction; readonly username: string }
-  | { readonly action: 'set_groups'; readonly username: string; readonly groups: readonly Group[] };
+  | { readonly action: 'set_groups'; readonly username: string; readonly groups: readonly Group[] }
+  | {
+      readonly action: 'set_warehouses';
+      readonly username: string;
+      readonly warehouses: readonly string[];
+    };
 
 /** The answer is the account as it stands: shown at once, and over the pool's lists while they lag. */
 const show = async (client: QueryClient, account: AccountDetailResponse): Promise<void> => {
@@ -55,10 +60,17 @@ const forget = async (client: QueryClient, removal: RemovalResponse): Promise<vo
   client.setQueryData(allAccounts.queryKey, (listed) => listed && applyRecentChanges(listed, recent, now));
 };
 
-const send = (change: Change) =>
-  change.action === 'set_groups'
-    ? call(postUser, 'set_groups', { username: change.username, groups: [...change.groups] })
-    : call(postUser, change.action, { username: change.username });
+const send = (change: Change) => {
+  const { username } = change;
+  switch (change.action) {
+    case 'set_groups':
+      return call(postUser, 'set_groups', { username, groups: [...change.groups] });
+    case 'set_warehouses':
+      return call(postUser, 'set_warehouses', { username, warehouses: [...change.warehouses] });
+    default:
+      return call(postUser, change.action, { username });
+  }
+};
 
 /** Changes one account. Rejects with the server's reason; the account is then looked up again. */
 export const useChangeAccount = () => {

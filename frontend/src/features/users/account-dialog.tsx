@@ -13,11 +13,13 @@ import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { ActionList, type ListedAction } from '#frontend/ui/lists/action-list.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import type { PlainAction } from './account-changes.ts';
 import { accountDetail } from './account-queries.ts';
 import { ActionConfirmDialog } from './action-confirm-dialog.tsx';
 import { LABEL, namesakeGone, PERMISSION_OF } from './action-labels.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
+import { WarehousesDialog } from './warehouses-dialog.tsx';
 
 interface AccountDialogProps {
   /** As the list knows it; what only a look at the account alone can tell follows. */
@@ -49,6 +51,7 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
 
   const actions: readonly AccountAction[] = [
     'set_groups',
+    'set_warehouses',
     account.enabled ? 'disable_user' : 'enable_user',
     'reset_password',
     'resend_invitation',
@@ -79,18 +82,25 @@ export const AccountDialog = ({ listed, onClose }: AccountDialogProps) => {
         <RecordHistory noun="Access" name={account.username} />
       </Dialog>
       {confirming === 'set_groups' && <RolesDialog account={account} onClose={() => setConfirming(null)} />}
+      {confirming === 'set_warehouses' && (
+        <WarehousesDialog account={account} onClose={() => setConfirming(null)} />
+      )}
       {confirming === 'remove_user' && (
         <RemoveDialog account={account} onClose={() => setConfirming(null)} onRemoved={onClose} />
       )}
-      {confirming !== null && confirming !== 'set_groups' && confirming !== 'remove_user' && (
+      {isPlain(confirming) && (
         <ActionConfirmDialog action={confirming} account={account} onClose={() => setConfirming(null)} />
       )}
     </>
   );
 };
 
+const isPlain = (action: AccountAction | null): action is PlainAction =>
+  action !== null && action !== 'set_groups' && action !== 'set_warehouses' && action !== 'remove_user';
+
 const NOTES: Readonly<Record<AccountAction, string>> = {
   set_groups: 'What the person may do.',
+  set_warehouses: 'Where the person may do it.',
   enable_user: 'Lets the person sign in again.',
   disable_user: 'Ends every session and lets nobody sign in.',
   reset_password: 'Ends the password and mails a code for a new one.',
@@ -105,6 +115,7 @@ const factsOf = (account: LoadedAccount, isFailed: boolean) => [
   { name: 'Email', value: account.email ?? 'None' },
   { name: 'Email verified', value: account.emailVerified ? 'Yes' : 'No' },
   { name: 'Groups', value: account.groups.join(', ') || 'None' },
+  { name: 'Warehouses', value: account.warehouses?.join(', ') ?? 'All' },
   { name: 'Status', value: account.waiting ? 'Waiting for a role' : account.statusText },
   { name: 'Authenticator app', value: mfaLabel(account.mfa, isFailed) },
   { name: 'Created', value: atTheSite(account.createdAt) },

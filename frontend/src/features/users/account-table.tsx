@@ -39,7 +39,19 @@ const besideName = ({ name, username, namesake }: AccountResponse): string | und
   return namesake ? `${username}, used before` : username;
 };
 
-const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountResponse>[] => [
+/** Said where somebody is kept to some: with one warehouse nobody is. */
+const warehouses: Column<AccountResponse> = {
+  heading: 'WAREHOUSES',
+  kind: 'word',
+  narrow: 'line',
+  beneath: 'previous',
+  cell: (account) => account.warehouses?.join(', ') ?? 'All warehouses',
+};
+
+const columns = (
+  onManage: AccountTableProps['onManage'],
+  isAnybodyKept: boolean,
+): readonly Column<AccountResponse>[] => [
   {
     heading: 'NAME',
     narrow: 'title',
@@ -61,6 +73,7 @@ const columns = (onManage: AccountTableProps['onManage']): readonly Column<Accou
     cell: ({ groups, waiting }) =>
       waiting ? <Pill tone="warn">Waiting for a role</Pill> : groups.join(', ') || 'None',
   },
+  ...(isAnybodyKept ? [warehouses] : []),
   {
     heading: 'STATUS',
     kind: 'word',
@@ -103,7 +116,10 @@ export const AccountTable = ({ accounts, onManage, ...table }: AccountTableProps
   <DataTable
     {...table}
     caption="People"
-    columns={columns(onManage)}
+    columns={columns(
+      onManage,
+      accounts.some((account) => account.warehouses != null),
+    )}
     fitsFrom={1040}
     rows={accounts}
     rowKey={(account) => account.sub}

@@ -5,6 +5,7 @@ import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 /** Which permission each action asks for, as the contract says. */
 export const PERMISSION_OF: Readonly<Record<AccountAction, Permission>> = {
   set_groups: 'user.setGroup',
+  set_warehouses: 'user.setWarehouses',
   enable_user: 'user.enable',
   disable_user: 'user.disable',
   reset_password: 'user.resetPassword',
@@ -17,6 +18,7 @@ export const PERMISSION_OF: Readonly<Record<AccountAction, Permission>> = {
 /** What the button says. */
 export const LABEL: Readonly<Record<AccountAction, string>> = {
   set_groups: 'Change roles',
+  set_warehouses: 'Change warehouses',
   enable_user: 'Enable',
   disable_user: 'Disable',
   reset_password: 'Reset password',
@@ -29,6 +31,7 @@ export const LABEL: Readonly<Record<AccountAction, string>> = {
 /** While it is being done. */
 export const PENDING: Readonly<Record<AccountAction, string>> = {
   set_groups: 'Saving...',
+  set_warehouses: 'Saving...',
   enable_user: 'Enabling...',
   disable_user: 'Disabling...',
   reset_password: 'Resetting...',
@@ -41,6 +44,7 @@ export const PENDING: Readonly<Record<AccountAction, string>> = {
 /** Once it is done. */
 export const DONE: Readonly<Record<AccountAction, string>> = {
   set_groups: 'Roles changed',
+  set_warehouses: 'Warehouses changed',
   enable_user: 'Account enabled',
   disable_user: 'Account disabled',
   reset_password: 'Password reset',
@@ -66,7 +70,7 @@ interface Named {
 
 /** The question before it is done, naming the person, and what will come of it. */
 export const question = (
-  action: Exclude<AccountAction, 'set_groups' | 'remove_user'>,
+  action: Exclude<AccountAction, 'set_groups' | 'set_warehouses' | 'remove_user'>,
   { name, email }: Named,
 ): { readonly title: string; readonly consequence: string } => {
   const mailed = email ?? 'Their e-mail address';

@@ -32,6 +32,7 @@ export const OwnAccount = () => {
             { name: 'Username', value: user.username ?? '–' },
             { name: 'Email', value: user.email ?? '–' },
             { name: 'Groups', value: user.groups.join(', ') },
+            ...(user.warehouses ? [{ name: 'Warehouses', value: user.warehouses.join(', ') }] : []),
           ]}
         />
       </Card>

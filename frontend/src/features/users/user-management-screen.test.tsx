@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getInventory } from '#api/inventory.ts';
 import { postUser } from '#api/users/user-changes.ts';
 import { type AccountDetailResponse, getUser } from '#api/users.ts';
 import { answerOwnAccount, provePassword } from '#frontend/auth/own-account/testing/fake-own-account.ts';
@@ -213,6 +214,31 @@ describe('one account', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(api.requests('list_users')).toHaveLength(4));
     expect(names()).toEqual(['amy', 'max', 'tom', 'Zoe Lim']);
+  });
+
+  it('is kept to a warehouse, which the list says of everybody from then on', async () => {
+    const aPlace = (warehouseID: string, locationID: string) => ({
+      ...{ place: `loc:${warehouseID}/${locationID}`, warehouseID, locationID },
+      ...{ description: '', active: true, source: 'accounting' as const },
+    });
+    const items = [aPlace('WHOLESALE', 'R1'), aPlace('COLD', 'C1'), aPlace('COLD', 'C2')];
+    api.on(getInventory, 'list_places', () => ({ data: { asOf: null, items } }));
+    api.on(postUser, 'set_warehouses', ({ warehouses }) => ({ data: { ...amy, warehouses } }));
+    const { user } = open();
+    const dialog = await manage(user, 'amy');
+    expect(screen.queryByRole('columnheader', { name: 'WAREHOUSES' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Change warehouses' }));
+    const own = within(await screen.findByRole('dialog', { name: 'Warehouses of amy' }));
+    await user.click(await own.findByRole('checkbox', { name: 'COLD' }));
+    expect(own.getAllByRole('checkbox')).toHaveLength(2);
+    expect(own.getByRole('status')).toHaveTextContent(/goods of COLD alone, and see those of all/);
+    await user.click(own.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('Warehouses of amy')).not.toBeInTheDocument());
+    expect(api.requests('set_warehouses')).toEqual([{ username: 'amy', warehouses: ['COLD'] }]);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(await screen.findByRole('columnheader', { name: 'WAREHOUSES' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /^amy .* COLD / })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^tom .* All warehouses / })).toBeVisible();
   });
 
   it.each([

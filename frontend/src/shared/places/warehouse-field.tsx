@@ -4,7 +4,7 @@ import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import { chooseWarehouse, useChosenWarehouse } from './chosen-warehouse.ts';
 
 /** The warehouses in use, as the accounting system names them; empty where it has not told of any. */
-const useWarehouses = (): readonly string[] => {
+export const useWarehouses = (): readonly string[] => {
   const places = useQuery(knownPlaces).data ?? [];
   const theirs = places.filter(({ source }) => source === 'accounting');
   return [...new Set(theirs.map(({ warehouseID }) => warehouseID))].toSorted();

@@ -43,11 +43,15 @@ const aRequest = (more: object = {}) => ({
 /** As the dispatcher calls it. */
 const send = async (
   request: object,
-  { groups = ['consultant'], deps = {} }: { groups?: string[]; deps?: Partial<PostReceiveGoodsDeps> } = {},
+  {
+    groups = ['consultant'],
+    deps = {},
+    warehouses = null,
+  }: { groups?: string[]; deps?: Partial<PostReceiveGoodsDeps>; warehouses?: string[] | null } = {},
 ) => {
   const handlers = postReceiveGoodsHandlers({ ...bench.deps, ...deps });
   const answer = await handlers.receive_goods(ReceiptRequest.parse(request), {
-    person: { sub: 'sub-1', username: 'wendy', email: null, emailVerified: true, groups },
+    person: { sub: 'sub-1', username: 'wendy', email: null, emailVerified: true, groups, warehouses },
     requestId: 'request-1',
     now: bench.clock.time,
   });
@@ -347,6 +351,18 @@ describe('goods that another warehouse expects', () => {
     expect(STATUS_OF.OTHER_WAREHOUSE).toBe(422);
     expect(writes()).toEqual([]);
     expect([await pending(), await pending('000050', 2)]).toEqual([0, 0]);
+  });
+
+  it('are not received by who is kept to others, and nothing of the delivery is', async () => {
+    const inMain = { groups: ['manager'], warehouses: ['MAIN'] };
+    const { error } = await send(aRequest({ ...both, warehouseID: 'COLD' }), inMain);
+    expect(error).toMatchObject({ code: 'NOT_YOUR_WAREHOUSE', current: { orderNbr: '000050' } });
+    expect(STATUS_OF.NOT_YOUR_WAREHOUSE).toBe(403);
+    expect(writes()).toEqual([]);
+    expect([await pending(), await pending('000050', 2)]).toEqual([0, 0]);
+    // What was accepted before is answered as it stands, whoever they are kept to by now.
+    expect((await send(aRequest(both))).receipts).toHaveLength(1);
+    expect((await send(aRequest(both), inMain)).receipts).toHaveLength(1);
   });
 
   it('are received by a manager, into the warehouse of the order', async () => {

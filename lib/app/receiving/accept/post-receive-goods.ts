@@ -73,6 +73,7 @@ const receiveGoods = async (
   const at = {
     warehouseID: request.warehouseID?.trim() || null,
     mayTakeOthers: isAllowed(groups, 'receipt.otherWarehouse'),
+    own: context.person.warehouses ?? null,
   };
   const { vendorID } = checked;
   const day = delivery.receivedDate ?? siteDay(context.now);

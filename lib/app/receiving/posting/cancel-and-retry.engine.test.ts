@@ -62,6 +62,24 @@ describe('cancelling a receipt', () => {
     expect(await cancel(receipt, MANAGER)).toMatchObject({ ok: true });
   });
 
+  it('is for who works in the warehouses of its lines: so are sending it again and calling it checked', async () => {
+    const receipt = await bench.store(aReceipt({ state: failed() }));
+    const [line] = receipt.lines;
+    expect(line?.warehouseID).toBeTruthy();
+    const elsewhere = { ...MANAGER, person: { ...MANAGER.person, warehouses: ['ELSEWHERE'] } };
+    const { receiptId } = receipt;
+    const { cancel, retry, mark_checked, undo } = postReceiptsHandlers(bench.deps);
+    const owner = { ...elsewhere, person: { ...elsewhere.person, sub: receipt.receivedBy.sub } };
+    for (const answer of [
+      await cancel({ receiptId, reason: 'Counted twice' }, elsewhere),
+      await retry({ receiptId }, elsewhere),
+      await mark_checked({ receiptId }, elsewhere),
+      await undo({ receiptId }, owner),
+    ])
+      expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_YOUR_WAREHOUSE' } });
+    expect(await bench.deps.receipts.load(receiptId)).toEqual(receipt);
+  });
+
   it('again is a success, with an old version too, and changes nothing', async () => {
     const receipt = await bench.store(aReceipt({ state: failed() }));
     await cancel(receipt, OWNER, { version: 1 });

@@ -3,6 +3,7 @@ import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
 import { toAcceptedReceipt } from '#app/receiving/accept/accepted-receipt.ts';
 import { toReceiptResponse } from '#app/receiving/receipts/receipt-response.ts';
+import { notYourWarehouse } from '#domain/access/not-your-warehouse.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { type Order, orderKeyOf } from '#domain/receiving/order/order.ts';
@@ -25,6 +26,8 @@ interface Change {
   readonly next: Loaded;
   readonly previous: Loaded;
 }
+
+const warehousesOf = ({ lines }: GoodsReceipt) => lines.map(({ warehouseID }) => warehouseID);
 
 const tryAgain = (): DomainError =>
   domainError('TRY_AGAIN', 'This receipt is being posted at this moment. Look again, then decide.');
@@ -59,7 +62,8 @@ const change = async (
     },
     decide(loaded) {
       if (loaded === null) return err(notFound());
-      const decided = decide(loaded);
+      const notOwn = notYourWarehouse(person, warehousesOf(loaded.receipt));
+      const decided = notOwn ? err(notOwn) : decide(loaded);
       if (!decided.ok) return err(refused(decided.error, loaded));
       const both = { next: decided.value, previous: loaded };
       return both.next.receipt === loaded.receipt ? stands(both) : write(both);

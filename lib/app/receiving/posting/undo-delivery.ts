@@ -1,5 +1,7 @@
 import { type Decision, mutate, stands, write } from '#app/mutate.ts';
 import { toAcceptedReceipt } from '#app/receiving/accept/accepted-receipt.ts';
+import { notYourWarehouse } from '#domain/access/not-your-warehouse.ts';
+import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { orderKeyOf } from '#domain/receiving/order/order.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
@@ -12,6 +14,8 @@ import type { PostReceiptsDeps } from './post-receipts-deps.ts';
 
 /** So often a dock may have written one of the orders between our reading and our writing. */
 const MAX_ATTEMPTS = 8;
+
+type Undoer = Pick<Person, 'sub' | 'username' | 'warehouses'>;
 
 interface Undoing {
   readonly next: readonly ReceiptAndOrder[];
@@ -41,13 +45,19 @@ const tryAgain = (): DomainError =>
 
 const decide = (
   { receipts, delivery }: Loaded,
-  { sub, username }: { readonly sub: string; readonly username: string },
+  { sub, username, warehouses }: Undoer,
   now: number,
 ): Result<Decision<Undoing>, DomainError> => {
   const [first] = receipts;
   if (!first) return err(domainError('RECEIPT_NOT_FOUND', 'There is no receipt with that id.'));
   if (first.receivedBy.sub !== sub)
     return err(domainError('FORBIDDEN', 'Only the person who sent it can undo it.'));
+  const lines = receipts.flatMap((receipt) => receipt.lines);
+  const notOwn = notYourWarehouse(
+    { warehouses },
+    lines.map(({ warehouseID }) => warehouseID),
+  );
+  if (notOwn) return err({ ...notOwn, current: receipts.map(toAcceptedReceipt) });
   if (delivery === null) return err(tryAgain());
   const undone = decideUndo(delivery, username, now);
   if (!undone.ok) return err({ ...undone.error, current: receipts.map(toAcceptedReceipt) });
@@ -78,7 +88,7 @@ const save = ({ receipts }: PostReceiptsDeps, { next, previous }: Undoing) =>
 export const undoDelivery = async (
   deps: PostReceiptsDeps,
   receiptId: string,
-  person: { readonly sub: string; readonly username: string },
+  person: Undoer,
   now: number,
 ): Promise<Result<readonly GoodsReceipt[], DomainError>> => {
   const undone = await mutate<Loaded, Undoing, DomainError>(deps, {

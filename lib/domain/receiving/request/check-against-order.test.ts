@@ -64,8 +64,8 @@ describe('a line that another warehouse expects', () => {
     aCheckedItem({ path: 'items.1', lineNbr: 2, inventoryID: 'HOPS' }),
     aCheckedItem({ path: 'items.2', lineNbr: 3, inventoryID: 'CORK' }),
   ];
-  const checkAt = (warehouseID: string | null, mayTakeOthers = false) =>
-    checkAgainstOrder(order, 'AMBER', ofAll, NOBODY, { warehouseID, mayTakeOthers });
+  const checkAt = (warehouseID: string | null, mayTakeOthers = false, own: readonly string[] | null = null) =>
+    checkAgainstOrder(order, 'AMBER', ofAll, NOBODY, { warehouseID, mayTakeOthers, own });
 
   it('is refused with its number and both warehouses, and is the only one that is', () => {
     expect(refusal(checkAt('MAIN'))).toMatchObject({
@@ -98,8 +98,19 @@ describe('a line that another warehouse expects', () => {
     const result = checkAgainstOrder(order, 'AMBER', tooMuch, NOBODY, {
       warehouseID: 'MAIN',
       mayTakeOthers: false,
+      own: null,
     });
     expect(codes(result)).toEqual(['OTHER_WAREHOUSE']);
+  });
+
+  it('is not received by who is kept to others, a manager or not, wherever the device stands', () => {
+    for (const at of ['MAIN', 'COLD', null])
+      expect(refusal(checkAt(at, true, ['MAIN']))).toMatchObject({
+        code: 'NOT_YOUR_WAREHOUSE',
+        message: 'You work in MAIN. Line 2 (HOPS) of order 000050 is of COLD.',
+        details: [{ path: 'items.1.lineNbr', code: 'NOT_YOUR_WAREHOUSE' }],
+      });
+    expect(accepted(checkAt(null, false, ['COLD', 'MAIN'])).lines).toHaveLength(3);
   });
 });
 

@@ -1,3 +1,5 @@
+import { notYourWarehouse } from '#domain/access/not-your-warehouse.ts';
+import type { Warehouses } from '#domain/access/own-warehouses.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { type DomainError, domainError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
@@ -29,9 +31,11 @@ export interface ReceivedAt {
   /** Null: nobody said where; every line is received as before. */
   readonly warehouseID: string | null;
   readonly mayTakeOthers: boolean;
+  /** Those that whoever receives is kept to. */
+  readonly own: Warehouses;
 }
 
-const ANYWHERE: ReceivedAt = { warehouseID: null, mayTakeOthers: false };
+const ANYWHERE: ReceivedAt = { warehouseID: null, mayTakeOthers: false, own: null };
 
 export interface FittingLines {
   readonly lines: readonly ReceiptLine[];
@@ -209,10 +213,16 @@ const checkWarehouse = (
   refusals: Refusals,
   warnings: Warning[],
 ): boolean => {
+  const path = `${item.path}.lineNbr`;
+  const called = `Line ${line.lineNbr} (${line.inventoryID}) of order ${order.orderNbr}`;
+  const notOwn = notYourWarehouse({ warehouses: at.own }, [line.warehouseID], called);
+  if (notOwn) {
+    refusals.add(path, notOwn.code, notOwn.message);
+    return false;
+  }
   const elsewhere = expectedElsewhere(line, at.warehouseID);
   if (elsewhere === null || at.warehouseID === null) return true;
-  const path = `${item.path}.lineNbr`;
-  const expected = `Line ${line.lineNbr} (${line.inventoryID}) of order ${order.orderNbr} is expected in warehouse ${elsewhere}`;
+  const expected = `${called} is expected in warehouse ${elsewhere}`;
   if (!at.mayTakeOthers) {
     const where = `and this device stands in ${codeKey(at.warehouseID)}`;
     refusals.add(

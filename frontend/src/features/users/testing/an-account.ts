@@ -14,6 +14,7 @@ export const anAccount = (differently: Partial<AccountDetailResponse> = {}): Acc
     groups: ['consultant'],
     status: 'CONFIRMED',
     enabled: true,
+    warehouses: null,
     statusText: 'Active',
     waiting: false,
     createdAt: '2026-11-02T00:00:00Z',

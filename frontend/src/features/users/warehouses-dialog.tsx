@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { AccountResponse } from '#api/users.ts';
+import { reasonOf } from '#frontend/api/api-failure.ts';
+import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
+import { useFailure } from '#frontend/shared/dialogs/use-failure.ts';
+import { useWarehouses } from '#frontend/shared/places/warehouse-field.tsx';
+import { Button } from '#frontend/ui/buttons/button.tsx';
+import { Banner } from '#frontend/ui/feedback/banner.tsx';
+import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
+import { FieldSet } from '#frontend/ui/layout/layout.tsx';
+import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
+import { useChangeAccount } from './account-changes.ts';
+
+interface WarehousesDialogProps {
+  readonly account: AccountResponse;
+  readonly onClose: () => void;
+}
+
+/** The warehouses that somebody is kept to; says what will come of the choice before it is saved. */
+export const WarehousesDialog = ({ account, onClose }: WarehousesDialogProps) => {
+  const change = useChangeAccount();
+  // The version before says none.
+  const before = account.warehouses ?? [];
+  const [chosen, setChosen] = useState<readonly string[]>(before);
+  const all = [...new Set([...useWarehouses(), ...before])].toSorted();
+  const isSame = all.every((one) => chosen.includes(one) === before.includes(one));
+  useUnsavedWork(!isSame);
+  const failure = useFailure(change.isError ? reasonOf(change.error, 'Try again.') : undefined);
+
+  const save = () =>
+    change.mutate(
+      { action: 'set_warehouses', username: account.username, warehouses: chosen },
+      { onSuccess: onClose },
+    );
+
+  return (
+    <Dialog
+      title={`Warehouses of ${account.name}`}
+      isOpen
+      onClose={onClose}
+      isLocked={change.isPending}
+      notice={failure && <Banner tone="error">{failure}</Banner>}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            disabled={isSame}
+            isPending={change.isPending}
+            pendingLabel="Saving..."
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {all.length > 0 && (
+        <FieldSet legend="Warehouses">
+          {all.map((one) => (
+            <Checkbox
+              key={one}
+              label={one}
+              isOn={chosen.includes(one)}
+              onChange={(isOn) =>
+                setChosen(all.filter((other) => (other === one ? isOn : chosen.includes(other))))
+              }
+            />
+          ))}
+        </FieldSet>
+      )}
+      <p role="status">
+        {all.length === 0
+          ? 'The accounting system has not told of any warehouse yet.'
+          : consequence(account.name, chosen, isSame)}
+      </p>
+    </Dialog>
+  );
+};
+
+const consequence = (name: string, chosen: readonly string[], isSame: boolean): string => {
+  if (chosen.length === 0)
+    return isSame
+      ? `${name} works in all warehouses. Choose those to keep them to.`
+      : `${name} will work in all warehouses. It holds within 15 minutes, or as soon as they sign in again.`;
+  if (isSame) return `${name} works in ${chosen.join(' and ')} alone.`;
+  return `${name} will receive, move, count, make and ship goods of ${chosen.join(' and ')} alone, and see those of all. What is taken away ends at once; what is given holds within 15 minutes.`;
+};
