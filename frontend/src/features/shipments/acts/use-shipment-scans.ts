@@ -5,8 +5,9 @@ import { hasCheckDigit } from '#domain/check-digit.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import { type ScanOutcome, useScanner } from '#frontend/shared/scanning/use-scanner.ts';
-import { waitingScans } from '../device/shipment-store.ts';
+import { type WaitingScan, waitingScans } from '../device/shipment-store.ts';
 import { useScanAct } from '../device/use-scan-act.ts';
+import { shipmentOf } from '../queries.ts';
 import type { LooseGoods } from '../scan/find-loose.ts';
 import { loadedBy, palletProblem, progressText } from '../scan/pallet-problem.ts';
 import { lotLabel } from '../shipment-labels.ts';
@@ -25,6 +26,9 @@ interface ShipmentScans {
 const LIKE_SSCC = /^(00)?\d{18}$/;
 const DIGITS = 18;
 
+/** What was read since then is not asked for again to be sure of a refusal. */
+const JUST_NOW_MS = 2_000;
+
 /**
  * What is scanned over a shipment: while it is being prepared a pallet is picked, and the lot of loose goods asks how
  * much; once it is ready a pallet goes onto the truck. It is kept on the device before it is sent, and what is wrong is
@@ -34,13 +38,16 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
   const client = useQueryClient();
   const { shipmentId, status, shipmentNbr } = shipment;
   const { scanned } = useScanAct(shipmentNbr);
-  const isLoading = status === 'Ready';
 
-  const takePallet = async (sscc: string): Promise<ScanOutcome> => {
-    const { sub, username } = session.user();
-    const waiting = sub === null ? [] : await waitingScans(sub);
-    const isAlone = isCopy || !onlineManager.isOnline() || waiting.some(({ isHeldUp }) => isHeldUp);
-    const problem = palletProblem({ shipment, waiting, isAlone }, sscc);
+  /** As `seen` stands it is picked, or loaded. */
+  const takeAsSeen = async (
+    seen: ShipmentDetail,
+    sscc: string,
+    isAlone: boolean,
+    waiting: readonly WaitingScan[],
+  ): Promise<ScanOutcome> => {
+    const isLoading = seen.status === 'Ready';
+    const problem = palletProblem({ shipment: seen, waiting, isAlone }, sscc);
     if (problem !== null) return { bad: problem };
     const request = { requestId: ulid(), shipmentId, sscc };
     const answer = await scanned({ act: isLoading ? 'load' : 'pick', request });
@@ -51,11 +58,25 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
         if (answer.code === 'REASON_REQUIRED') onReason(sscc, answer.reason);
         return { bad: answer.reason };
       case 'taken': {
-        const other = isLoading ? loadedBy(answer.shipment, sscc, username) : null;
+        const other = isLoading ? loadedBy(answer.shipment, sscc, session.user().username) : null;
         if (other !== null) return { bad: `Pallet ${sscc} is on the truck already: ${other} scanned it.` };
         return { good: `Pallet ${sscc}: ${progressText(answer.shipment)}` };
       }
     }
+  };
+
+  const takePallet = async (sscc: string): Promise<ScanOutcome> => {
+    const { sub } = session.user();
+    const waiting = sub === null ? [] : await waitingScans(sub);
+    const isAlone = isCopy || !onlineManager.isOnline() || waiting.some(({ isHeldUp }) => isHeldUp);
+    const outcome = await takeAsSeen(shipment, sscc, isAlone, waiting);
+    if (isAlone || !('bad' in outcome)) return outcome;
+    // A colleague may have pressed Ready, or taken it back, since this page was told: then the scan was meant for that.
+    const now = await client
+      .fetchQuery({ ...shipmentOf(shipmentId), staleTime: JUST_NOW_MS })
+      .catch(() => null);
+    if (now === null || now.seenAt !== null || now.shipment.status === status) return outcome;
+    return takeAsSeen(now.shipment, sscc, false, waiting);
   };
 
   /** The number of a pallet in any spelling of a label; null: it is none. */
@@ -88,7 +109,7 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
     if (sscc !== null) return takePallet(sscc);
     const numbered = takeNumber(scan.text);
     if (numbered) return numbered;
-    if (isLoading) return { bad: `${scan.text} is no number of a pallet.` };
+    if (status === 'Ready') return { bad: `${scan.text} is no number of a pallet.` };
     return takeLoose(scan);
   });
   return { takePallet, takeTyped };

@@ -45,6 +45,12 @@ const open = async (shipment = READY) => {
   return user;
 };
 
+/** What this page read last is no answer of just now. */
+const afterAWhile = () => {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 10_000);
+};
+
 const scans = () => within(screen.getByRole('table', { name: 'Scans on this device' }));
 
 it('puts a pallet on the truck with one request, and says how many are', async () => {
@@ -58,6 +64,31 @@ it('puts a pallet on the truck with one request, and says how many are', async (
   scan(`00${PICKED_SSCC}`);
   await screen.findByText(`Pallet ${PICKED_SSCC} is on the truck already.`);
   expect(api.requests('load')).toHaveLength(1);
+});
+
+describe('on a page that does not know yet that a colleague pressed Ready', () => {
+  beforeEach(() =>
+    api.on(postShipment, 'load', () => ({ data: aShipmentDetail({ status: 'Ready', picks: [LOADED] }) })),
+  );
+
+  it('a pallet that was picked goes onto the truck', async () => {
+    await open(aShipmentDetail({ status: 'Preparing', picks: [{ ...PALLET_PICK, state: 'picked' }] }));
+    api.on(getShipment, 'get_shipment', () => ({ data: READY }));
+    afterAWhile();
+    scan(`00${PICKED_SSCC}`);
+    await screen.findByText(`Pallet ${PICKED_SSCC}: 1 of 1 on the truck`);
+    expect(api.requests('pick')).toEqual([]);
+  });
+
+  it('a pick that the server refuses for it is a pallet onto the truck', async () => {
+    api.on(postShipment, 'pick', () => new Refusal(422, 'SH-000001 is Ready.', 'INVALID_TRANSITION'));
+    await open(aShipmentDetail({ status: 'Preparing', picks: [PALLET_PICK] }));
+    api.on(getShipment, 'get_shipment', () => ({ data: READY }));
+    scan(`00${PICKED_SSCC}`);
+    await screen.findByText(`Pallet ${PICKED_SSCC}: 1 of 1 on the truck`);
+    expect(api.requests('pick')).toHaveLength(1);
+    expect(api.requests('load')).toHaveLength(1);
+  });
 });
 
 it('says what is wrong with a pallet in the server’s words, and keeps nothing of it', async () => {
