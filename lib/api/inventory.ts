@@ -149,10 +149,14 @@ export const getInventory = defineRoute({
   ...addresses.GetInventory,
   functionName: 'get-inventory',
   actions: {
-    /** Every item that has or had stock, by its id. A page may be short with more to come. */
+    /**
+     * Every item that has or had stock, by its id. With `warehouseID`, in any case, those of which something is there, or is
+     * spoken for: quantities, lots and the next expiry are then of that warehouse, while `notInBooks`, `inBooks` and
+     * `offBooks` are of all, since the accounting system is asked for an item. A page may be short with more to come.
+     */
     list_inventory: {
       permission: 'record.view',
-      request: z.object({ limit: queryLimit(1_000, 5_000), ...page }),
+      request: z.object({ limit: queryLimit(1_000, 5_000), warehouseID: z.optional(key()), ...page }),
       response: z.object({
         data: z.object({ items: z.array(InventoryItem.wire), pagination_key: z.optional(z.string()) }),
       }),

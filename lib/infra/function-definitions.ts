@@ -231,6 +231,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Counts: 'read',
       Items: 'scan',
       ItemRules: 'scan',
+      Pallets: 'read',
     },
     counts: true,
     people: true,
@@ -483,7 +484,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-totals': {
     description: 'Adds up what each item has. Without it Inventory List shows what was; no stock is lost.',
-    tables: { Stock: 'readWrite', Movements: 'read', Items: 'read' },
+    tables: { Stock: 'readWrite', Movements: 'read', Items: 'read', Pallets: 'read' },
     timeout: 120,
     // An item is worked out once a batch, however many of its lots are in it.
     streams: [{ table: 'Stock', events: ['INSERT', 'MODIFY'], where: { summed: 'Y' }, batchSize: 1000 }],

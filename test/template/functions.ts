@@ -134,6 +134,7 @@ const MAY: Readonly<
       Counts: READ,
       Items: SCAN,
       ItemRules: SCAN,
+      Pallets: READ,
     },
     secrets: CONNECTOR,
   },
@@ -258,7 +259,11 @@ const MAY: Readonly<
     secrets: [],
     streams: ['Receipts'],
   },
-  StockTotals: { tables: { Stock: BOTH, Movements: READ, Items: READ }, secrets: [], streams: ['Stock'] },
+  StockTotals: {
+    tables: { Stock: BOTH, Movements: READ, Items: READ, Pallets: READ },
+    secrets: [],
+    streams: ['Stock'],
+  },
   Notice: { tables: { Notices: BOTH }, secrets: [] },
   Notifier: {
     tables: {

@@ -4,6 +4,7 @@ import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesReader, itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { palletPlaces } from '#adapters/dynamo/pallets/pallet-places.ts';
 import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
@@ -13,6 +14,7 @@ import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { datedLots } from '#adapters/dynamo/stock/dated-lots.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { totalShares } from '#adapters/dynamo/stock/item-totals.ts';
 import { ledgerDeltas } from '#adapters/dynamo/stock/ledger-deltas.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
@@ -45,6 +47,7 @@ import { clock, metrics, retryDelay } from './runtime.ts';
 
 const composeSums = (client: DynamoDBDocumentClient): SumItemsDeps => ({
   itemStock: itemStockStore(client, table.stock()),
+  palletPlaces: palletPlaces(client, table.pallets()),
   reader: ledgerReader(client, table.movements()),
   items: itemReader(client, table.items()),
   clock,
@@ -95,6 +98,7 @@ export const composeGetInventory = (): InventoryReadDeps => {
     itemRules: itemRulesReader(client, table.itemRules()),
     itemLists: itemLists(client, { items: table.items(), itemRules: table.itemRules() }),
     inventory: inventoryList(client, stock),
+    totalShares: totalShares(client, stock),
     lotPages: lotPages(client, stock),
     datedLots: datedLots(client, stock),
     deltas: ledgerDeltas(client, { stock, movements }),

@@ -65,6 +65,8 @@ const OnOrder = z.object({
   promisedOn: z.nullable(z.string()),
   /** What remains, in the item's base unit; null: its unit is not known. */
   qty: z.nullable(z.number()),
+  /** Where it is expected; absent: the order does not say. */
+  warehouseID: z.optional(z.string()),
   /** The same in the line's own unit. */
   orderQty: z.number(),
   uom: z.string(),

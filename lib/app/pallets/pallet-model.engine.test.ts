@@ -1,8 +1,10 @@
 import type { ActionName } from '#api/contract.ts';
 import type { postPallet } from '#api/pallets.ts';
 import type { PalletDeps } from '#app/pallets/pallet-deps.ts';
+import { sumMarks } from '#app/stock/sum-items.ts';
 import { toNumber } from '#domain/quantity.ts';
-import { DOCK, SHELF } from '#test/support/builders/stock.ts';
+import { warehouseOf } from '#domain/stock/ledger/place.ts';
+import { COLD_STORE, DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { anyId, aPalletBench, type PalletBench } from '#test/support/pallets/pallet-bench.ts';
 
 class Crash extends Error {}
@@ -35,6 +37,21 @@ const crashing = (deps: PalletDeps, after: number, isHeard: boolean): PalletDeps
 
 type Asked = readonly [ActionName<typeof postPallet>, Record<string, unknown>];
 
+/** What each item has by warehouse, as the stream has it worked out, is what stands there, wherever its pallets were moved. */
+const checkShares = async (bench: PalletBench, locations: ReadonlyMap<string, string>): Promise<void> => {
+  for (const inventoryID of ['GLASS-750', 'CAP-28']) {
+    await sumMarks(bench.stockBench.deps, [inventoryID]);
+    const { stock, shares } = await bench.stockBench.deps.itemStock.load(inventoryID);
+    const there: Record<string, number> = {};
+    for (const { place, onHand } of stock.balances) {
+      const warehouse = warehouseOf(locations.get(place) ?? place) ?? '';
+      there[warehouse] = (there[warehouse] ?? 0) + toNumber(onHand);
+    }
+    const said = shares?.map(({ warehouseID, onHand }) => [warehouseID, toNumber(onHand)] as const);
+    expect(Object.fromEntries(said ?? [])).toEqual(there);
+  }
+};
+
 /** What is on pallets, in their records and in the ledger, and all there is of each lot. */
 const check = async (bench: PalletBench): Promise<void> => {
   const live = (await bench.look('list_pallets', { limit: '1000' })).body.data.items;
@@ -56,6 +73,7 @@ const check = async (bench: PalletBench): Promise<void> => {
     }
   }
   expect(onPallets).toEqual(inLedger);
+  await checkShares(bench, new Map(live.map(({ sscc, location }) => [`hu:${sscc}`, location])));
   expect(sums).toEqual({ L1: 1200, L2: 600, C1: 100 });
 };
 
@@ -69,7 +87,7 @@ const anAct = async (bench: PalletBench, chance: () => number): Promise<Asked> =
     { inventoryID: 'CAP-28', lotNumber: 'C1' },
   ]);
   const qty = 1 + Math.floor(chance() * 70);
-  const place = pick([DOCK, SHELF]);
+  const place = pick([DOCK, SHELF, COLD_STORE]);
   if (pallets.length < 3 || chance() < 0.2)
     return pick<Asked>([
       ['build_pallet', { place }],

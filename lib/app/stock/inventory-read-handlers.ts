@@ -32,6 +32,7 @@ import type {
   LotStore,
   StockDocumentStore,
 } from './stock-ports.ts';
+import { type InventoryInDeps, inventoryIn } from './warehouses/inventory-in.ts';
 
 export interface InventoryReadDeps
   extends PlacesDeps,
@@ -41,6 +42,7 @@ export interface InventoryReadDeps
     Omit<ListMovementsDeps, 'ledger'>,
     Omit<ItemRulesReadDeps, 'items'>,
     Omit<CountReadDeps, 'ledger'>,
+    InventoryInDeps,
     AdjustmentReadDeps {
   readonly inventory: InventoryList;
   readonly itemStock: ItemPageDeps['itemStock'] & Pick<ItemStockStore, 'loadLive' | 'loadBesideBalances'>;
@@ -67,10 +69,14 @@ const partsInStock = async ({ ledger }: InventoryReadDeps, document: StockDocume
 
 /** The actions of GET /GetInventory. */
 export const inventoryReadHandlers = (deps: InventoryReadDeps): Handlers<typeof getInventory> => ({
-  async list_inventory({ limit, pagination_key }) {
+  async list_inventory({ limit, pagination_key, warehouseID }, { now }) {
     const from = pagination_key === undefined ? ok([null]) : positionFromKey(INVENTORY, pagination_key);
     if (!from.ok) return from;
-    const { totals, after } = await deps.inventory.page(from.value[0] ?? null, limit);
+    const place = from.value[0] ?? null;
+    const { totals, after } =
+      warehouseID === undefined
+        ? await deps.inventory.page(place, limit)
+        : await inventoryIn(deps, warehouseID, { after: place, limit, day: siteDay(now) });
     const items = totals.map((total) => InventoryItem.toWire(total));
     return ok({
       data: after === null ? { items } : { items, pagination_key: positionToKey(INVENTORY, [after]) },

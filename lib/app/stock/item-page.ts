@@ -7,14 +7,8 @@ import { itemKey } from '#domain/items/item.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type ItemStock, type ItemTotal, NotInBooks, totalFrom } from '#domain/stock/item-total.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import {
-  joinSums,
-  type LotRange,
-  type LotSums,
-  lotsByKey,
-  sumLots,
-  sumsOnDay,
-} from '#domain/stock/lot-sums.ts';
+import type { LotRange } from '#domain/stock/lot-ranges.ts';
+import { joinSums, type LotSums, lotsByKey, sumLots, sumsOnDay } from '#domain/stock/lot-sums.ts';
 import { byFefo, expiryOf, fefoPlace } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { toLotInStock } from './inventory-response.ts';

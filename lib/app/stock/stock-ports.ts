@@ -15,8 +15,9 @@ import type { Balance, Balances } from '#domain/stock/ledger/balance.ts';
 import type { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import type { Movement, MovementLine } from '#domain/stock/ledger/movement.ts';
 import type { DocumentType } from '#domain/stock/ledger/movement-kinds.ts';
-import type { LotRange, PlacedBalance } from '#domain/stock/lot-sums.ts';
+import type { LotRange, PlacedBalance } from '#domain/stock/lot-ranges.ts';
 import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
+import type { StandingBalance, WarehouseShare } from '#domain/stock/warehouse-shares.ts';
 
 /** What a movement is decided on. */
 export interface MovementGround {
@@ -72,6 +73,8 @@ export interface LiveStock extends Omit<ItemStock, 'lots'> {
   readonly total: ItemTotal | null;
   /** What its movements come to, as far as they are added up; null: they never were. */
   readonly sum: LedgerSum | null;
+  /** What its total comes to by warehouse; null: it does not say, as where the version before has worked it out. */
+  readonly shares: readonly WarehouseShare[] | null;
   /** Balances with nothing on hand: not tidied up yet, or spoken for by a shipment though somebody found less. */
   readonly empty: readonly Balance[];
   /** Both together, as they lie: those of a lot beside each other. */
@@ -102,7 +105,7 @@ export interface ItemStockStore {
   load(
     inventoryID: string,
   ): Promise<
-    Pick<LiveStock, 'total' | 'sum' | 'empty' | 'all'> &
+    Pick<LiveStock, 'total' | 'sum' | 'shares' | 'empty' | 'all'> &
       Pick<RangedStock, 'ranges'> & { readonly stock: ItemStock }
   >;
   /** The total first, then the rest without lots and balances: where there are ranges, those say what they come to. */
@@ -118,11 +121,13 @@ export interface ItemStockStore {
   ): Promise<ReadonlyMap<number, TouchedRange>>;
   /** Says of a balance, while it is there, where its lot is among those of its item. */
   placeBalance(balance: Balance, fefo: string): Promise<void>;
-  /** Writes `next` with its ranges if the stored total is still `previous`. */
+  /** Says of a balance on a pallet in which warehouse that stands, where it still says what it `said`. */
+  tellWarehouse(balance: StandingBalance, said: string | null): Promise<void>;
+  /** Writes `next`, with what it comes to by range and by warehouse, if the stored total is still `previous`. */
   saveTotal(
     next: ItemTotal,
     previous: ItemTotal | null,
-    ranges: readonly LotRange[] | null,
+    beside: Pick<RangedStock, 'ranges' | 'shares'>,
   ): Promise<Result<void, WriteConflict>>;
   /** Writes `next` if the stored sum still has this `rev`; 0: or there is none. */
   saveSum(next: LedgerSum, rev: number): Promise<Result<void, WriteConflict>>;
@@ -218,6 +223,8 @@ interface TotalsCheck {
   readonly day: string;
   /** The item after which to go on: empty before the first, null when all are through. */
   readonly after: string | null;
+  /** What the version that checked them keeps of a total. */
+  readonly keeps: number;
 }
 
 /** Receipts, as far as stock needs them. */
@@ -307,6 +314,23 @@ export interface DatedLots {
 export interface ItemTotals {
   /** By `itemKey`; an item that never had anything is absent. */
   totalsOf(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, ItemTotal>>;
+}
+
+/** What an item comes to, in all and by warehouse; null: it does not say that. */
+export interface TotalWithShares extends Pick<LiveStock, 'shares'> {
+  readonly total: ItemTotal;
+}
+
+/** The same with what they come to by warehouse. */
+export interface TotalShares {
+  /** By `itemKey`. */
+  withShares(inventoryIDs: readonly string[]): Promise<ReadonlyMap<string, TotalWithShares>>;
+}
+
+/** Where pallets stand, read consistently. */
+export interface PalletPlaces {
+  /** Their locations, by SSCC. */
+  locationsOf(ssccs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Totals of all items, from the index. */

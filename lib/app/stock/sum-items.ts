@@ -13,25 +13,27 @@ import {
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import {
   isRanged,
-  joinSums,
   type LotRange,
-  type LotSums,
-  lotsByKey,
   outOfPlace,
   type PlacedBalance,
   rangeAnew,
   rangesOf,
-  sumLots,
-} from '#domain/stock/lot-sums.ts';
+} from '#domain/stock/lot-ranges.ts';
+import { joinSums, type LotSums, lotsByKey, sumLots } from '#domain/stock/lot-sums.ts';
 import type { Lot } from '#domain/stock/lots/lot.ts';
+import { joinShares, sharesOf, type WarehouseShare } from '#domain/stock/warehouse-shares.ts';
 import { extendLedgerSum, type LedgerSumDeps } from './extend-ledger-sum.ts';
-import type { ItemStockStore, KnownItems, LiveStock } from './stock-ports.ts';
+import type { ItemStockStore, KnownItems, LiveStock, PalletPlaces } from './stock-ports.ts';
+import { whereStanding } from './warehouses/standing-balances.ts';
 
 export interface SumItemsDeps extends Retry, LedgerSumDeps {
   readonly itemStock: ItemStockStore;
   readonly items: KnownItems;
+  readonly palletPlaces: PalletPlaces;
   readonly clock: Clock;
 }
+
+type Stores = Pick<SumItemsDeps, 'itemStock' | 'palletPlaces'>;
 
 /** Every so many times that a total changed, the ledger is added up a bit further. */
 const LEDGER_EVERY = 20;
@@ -60,17 +62,21 @@ interface Worked extends Pick<LiveStock, 'total' | 'sum' | 'notInBooks' | 'books
   /** The site's day for which it is. */
   readonly day: string;
   readonly sums: LotSums;
+  /** The same by warehouse. */
+  readonly shares: readonly WarehouseShare[];
   readonly ranges: readonly LotRange[] | null;
-  /** Whether the ranges that stand with the total say something else. */
-  readonly isOtherRanges: boolean;
+  /** Whether the shares or ranges that stand with the total say something else. */
+  readonly isOtherBeside: boolean;
   /** Balances that were told their places. */
   readonly placed: number;
   /** Balances to be tidied up. */
   readonly empty: readonly Balance[];
 }
 
-const isSameRanges = (one: readonly LotRange[] | null, other: readonly LotRange[] | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+type Beside = Pick<LiveStock, 'shares'> & Pick<Worked, 'ranges'>;
+
+const isOther = (before: Beside, now: Beside): boolean =>
+  JSON.stringify([before.shares, before.ranges]) !== JSON.stringify([now.shares, now.ranges]);
 
 /** Says of so many balances where their lots are among those of the item, before the ranges say that they do. */
 const place = async (
@@ -89,52 +95,76 @@ const place = async (
   };
 };
 
-/** Out of all that it has. */
+/** What stands on pallets, with the warehouse of each; balances that said none, or another, are told it. */
+const stand = async (
+  { itemStock, palletPlaces }: Stores,
+  read: readonly PlacedBalance[],
+  which: 'unsaid' | 'all',
+  most: number,
+): Promise<readonly PlacedBalance[]> => {
+  const all = await whereStanding(palletPlaces, read, which);
+  const news = all.flatMap((balance, at) => {
+    const said = read[at]?.standsIn ?? null;
+    return balance.standsIn === said ? [] : [{ balance, said }];
+  });
+  for (const some of inGroups(news.slice(0, most), PLACED_AT_ONCE))
+    await Promise.all(some.map(({ balance, said }) => itemStock.tellWarehouse(balance, said)));
+  return all;
+};
+
+/** Out of all that it has. `parts`: what changed; null: whatever did, so that nothing is believed. */
 const workedWhole = async (
-  { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
+  deps: Stores,
   inventoryID: string,
   day: string,
-  most: number,
+  parts: ChangedItem['parts'],
 ): Promise<Worked> => {
-  const { stock, all, ranges: before, ...found } = await itemStock.load(inventoryID);
+  const most = parts ? MOST_PLACED : Number.POSITIVE_INFINITY;
+  const { stock, all: read, ranges: before, ...found } = await deps.itemStock.load(inventoryID);
+  const all = await stand(deps, read, parts ? 'unsaid' : 'all', most);
   const { notInBooks, books } = stock;
   const lots = lotsByKey(stock.lots);
   // Where there are few of them again, those that have a place keep a right one: lists by date go by it.
   const toPlace = isRanged(all) ? all : all.filter(({ fefo }) => fefo !== null);
-  const now = await place({ itemStock }, toPlace, lots, most);
+  const now = await place(deps, toPlace, lots, most);
   const ranges = rangesOf(now.all, lots, day);
   const sums = ranges ? joinSums(ranges) : sumLots(all, lots, day);
-  const isOtherRanges = !isSameRanges(before, ranges);
-  return { ...found, notInBooks, books, day, sums, ranges, isOtherRanges, placed: now.placed };
+  const shares = sharesOf(all, lots, day);
+  const isOtherBeside = isOther({ shares: found.shares, ranges: before }, { shares, ranges });
+  return { ...found, notInBooks, books, day, sums, shares, ranges, isOtherBeside, placed: now.placed };
 };
 
-/** Out of the ranges in which something changed or has no places yet, and what the others came to; null: none are of this day. */
+/**
+ * Out of the ranges in which something changed or has no places yet, and what the others came to; null: none are of this
+ * day, or some are of the version before, without shares.
+ */
 const workedInRanges = async (
-  { itemStock }: Pick<SumItemsDeps, 'itemStock'>,
+  deps: Stores,
   inventoryID: string,
   parts: readonly string[],
   day: string,
 ): Promise<Worked | null> => {
-  const { ranges: before, ...found } = await itemStock.loadRanged(inventoryID);
+  const { ranges: before, ...found } = await deps.itemStock.loadRanged(inventoryID);
   if (before === null || found.total?.asOfDay !== day) return null;
-  const touched = await itemStock.loadTouched(inventoryID, before, parts);
+  if (before.some(({ shares }) => shares === null)) return null;
+  const touched = await deps.itemStock.loadTouched(inventoryID, before, parts);
   let placed = 0;
   const ranges: LotRange[] = [];
   for (const [index, range] of before.entries()) {
     const now = touched.get(index);
     const lots = lotsByKey(now?.lots ?? []);
-    const told = now && (await place({ itemStock }, now.all, lots, MOST_PLACED - placed));
+    const standing = now && (await stand(deps, now.all, 'unsaid', MOST_PLACED));
+    const told = standing && (await place(deps, standing, lots, MOST_PLACED - placed));
     placed += told?.placed ?? 0;
     ranges.push(...(told ? rangeAnew(range, told.all, lots, day) : [range]));
   }
+  const shares = joinShares(ranges.flatMap((range) => range.shares ?? []));
   return {
     ...{
       ...found,
-      day,
-      ranges,
-      placed,
+      ...{ day, ranges, placed, shares },
       sums: joinSums(ranges),
-      isOtherRanges: !isSameRanges(before, ranges),
+      isOtherBeside: isOther({ shares: found.shares, ranges: before }, { shares, ranges }),
     },
     empty: [...touched.values()].flatMap((range) => range.empty),
   };
@@ -174,16 +204,15 @@ const sumItem = async (
     async load() {
       const day = siteDay(clock.now());
       const inRanges = parts && (await workedInRanges(deps, inventoryID, parts, day));
-      const most = parts ? MOST_PLACED : Number.POSITIVE_INFINITY;
-      return withoutForgotten(deps, inRanges ?? (await workedWhole(deps, inventoryID, day, most)));
+      return withoutForgotten(deps, inRanges ?? (await workedWhole(deps, inventoryID, day, parts)));
     },
     decide(worked) {
       const { total, sums, day } = worked;
       const next = totalFrom(item, sums, worked, day, (total?.rev ?? 0) + 1);
-      const isNews = total === null || !isSame(total, next) || worked.isOtherRanges;
+      const isNews = total === null || !isSame(total, next) || worked.isOtherBeside;
       return isNews ? write({ ...worked, next }) : stands({ ...worked, next: total });
     },
-    save: ({ next, ranges }, { total }) => itemStock.saveTotal(next, total, ranges),
+    save: ({ next, ranges, shares }, { total }) => itemStock.saveTotal(next, total, { ranges, shares }),
     contended: () => {
       throw new Error(`The total of ${inventoryID} is being written by others again and again.`);
     },

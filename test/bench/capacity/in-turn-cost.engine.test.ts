@@ -117,7 +117,10 @@ describe('of an item of very many lots', () => {
       await bench.stock.ledger.write(aMove({ movementId: ulid(), kind: 'receive', lines }), []);
     }
     const clock = { now: () => bench.clock.now };
-    await sumItems({ ...bench.stock, clock, random: () => 0, wait: async () => undefined }, ['SUGAR']);
+    const palletPlaces = { locationsOf: async () => new Map() };
+    await sumItems({ ...bench.stock, palletPlaces, clock, random: () => 0, wait: async () => undefined }, [
+      'SUGAR',
+    ]);
     const line = await aLine(bench, 'CAN-1', 'loc:MAIN/LINE1');
     const { id } = await anOrder(bench, { inventoryID: 'GINGER-330', uom: 'bottles' });
     return { bench, ...(await aRun(bench, { line, workOrderId: id })) };

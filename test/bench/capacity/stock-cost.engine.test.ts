@@ -207,6 +207,7 @@ describe('an item of very many lots', () => {
     },
     'a look at one lot': () => bench.ask('get_lot', LOT),
     'the list': () => bench.ask('list_inventory'),
+    'the list of a warehouse': () => bench.ask('list_inventory', { warehouseID: 'MAIN' }),
     'the newest movements': () => bench.ask('list_movements', { inventoryID: 'ITEM-0' }),
   };
 

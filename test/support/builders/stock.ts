@@ -7,6 +7,8 @@ import { NOW } from './receipts.ts';
 export const DOCK = 'loc:MAIN/DOCK';
 export const SHELF = 'loc:MAIN/R1';
 export const STAGING = 'loc:MAIN/STAGING';
+/** In another warehouse. */
+export const COLD_STORE = 'loc:COLD/C1';
 
 /** A released lot of bottles that keeps. */
 export const aStockLot = (more: Partial<Lot> = {}): Lot => ({

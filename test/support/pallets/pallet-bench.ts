@@ -10,9 +10,7 @@ import { changeLot } from '#app/stock/acts/change-lot.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
-import { DOCK, SHELF, STAGING } from '#test/support/builders/stock.ts';
-import { freshTables } from '#test/support/engine/product-tables.ts';
-import { testEngine } from '#test/support/engine/test-engine.ts';
+import { COLD_STORE, DOCK, SHELF, STAGING } from '#test/support/builders/stock.ts';
 import { aStockBench } from '#test/support/stock/stock-bench.ts';
 
 const CASE = { uom: 'CASE', factor: 12, operation: 'Multiply' } as const;
@@ -30,7 +28,6 @@ export const anyId = (): string => {
 /** Bottles in cases of 12, at the dock: lots L1 (1,200) and L2 (600); and caps of lot C1 (100). */
 export const aPalletBench = async () => {
   const bench = await aStockBench();
-  const { Pallets } = await freshTables(testEngine.endpoint, 'Pallets');
   const tracked = { lotTrackingEnabled: true, lotAssigned: 'When Received' } as const;
   await itemStore(bench.client, bench.tables.Items).saveMany([
     anItem({ ...tracked, conversions: [CASE] }),
@@ -45,11 +42,15 @@ export const aPalletBench = async () => {
       ],
     }),
   );
-  const tables = { pallets: Pallets, stock: bench.tables.Stock, movements: bench.tables.Movements };
+  const tables = {
+    pallets: bench.tables.Pallets,
+    stock: bench.tables.Stock,
+    movements: bench.tables.Movements,
+  };
   const deps: PalletDeps = {
     ...bench.deps,
     pallets: palletStore(bench.client, tables),
-    ownPlaces: [DOCK, SHELF, STAGING],
+    ownPlaces: [DOCK, SHELF, STAGING, COLD_STORE],
     numbering: { companyPrefix: '9312345', extensionDigit: '0', firstSerial: 1 },
   };
 
@@ -86,7 +87,7 @@ export const aPalletBench = async () => {
 
   return {
     ...bench,
-    ...{ deps, look, act, convert, palletTable: Pallets },
+    ...{ deps, look, act, convert, palletTable: bench.tables.Pallets },
     stockBench: bench,
     /** One closed pallet of 60 bottles of L1. */
     aPallet: async () => {
@@ -98,7 +99,7 @@ export const aPalletBench = async () => {
     /** As a restore of the pallets alone would. */
     putCounterBack: (lastSerial: number) =>
       bench.client.send(
-        new PutCommand({ TableName: Pallets, Item: { sscc: '#serial#09312345', lastSerial } }),
+        new PutCommand({ TableName: bench.tables.Pallets, Item: { sscc: '#serial#09312345', lastSerial } }),
       ),
     hold: (lotNumber: string) =>
       changeLot(

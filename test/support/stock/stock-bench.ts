@@ -2,6 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { booksGtins, itemLists } from '#adapters/dynamo/items/item-lists.ts';
 import { itemReader } from '#adapters/dynamo/items/item-reader.ts';
 import { itemRulesStore } from '#adapters/dynamo/items/item-rules-store.ts';
+import { palletPlaces } from '#adapters/dynamo/pallets/pallet-places.ts';
 import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { putPosting } from '#adapters/dynamo/posting/posting-row.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
@@ -13,6 +14,7 @@ import { placeStock } from '#adapters/dynamo/stock/counts/place-stock.ts';
 import { datedLots } from '#adapters/dynamo/stock/dated-lots.ts';
 import { inventoryList } from '#adapters/dynamo/stock/inventory-list.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
+import { totalShares } from '#adapters/dynamo/stock/item-totals.ts';
 import { ledgerDeltas } from '#adapters/dynamo/stock/ledger-deltas.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
@@ -71,6 +73,7 @@ export const aStockBench = async () => {
       'StockDocuments',
       'Counts',
       'Postings',
+      'Pallets',
     ] as const),
   );
   const client = lightClient(testEngine.endpoint);
@@ -95,6 +98,7 @@ export const aStockBench = async () => {
       },
     }),
     itemStock: itemStockStore(client, tables.Stock),
+    palletPlaces: palletPlaces(client, tables.Pallets),
     items: itemReader(client, tables.Items),
     itemRules,
     booksGtins: booksGtins(client, tables.Items),
@@ -147,6 +151,7 @@ export const aStockBench = async () => {
       orders: orderStore(client, tables.PurchaseOrders),
       itemLists: itemLists(client, { items: tables.Items, itemRules: tables.ItemRules }),
       inventory: inventoryList(client, tables.Stock),
+      totalShares: totalShares(client, tables.Stock),
       lotPages: lotPages(client, tables.Stock),
       datedLots: datedLots(client, tables.Stock),
       deltas: ledgerDeltas(client, { stock: tables.Stock, movements: tables.Movements }),

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { getInventory, type InventoryItem } from '#api/inventory.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
+import { chooseWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { aMovement, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
@@ -175,10 +176,69 @@ describe('Inventory List (stock-and-trace.md §11)', () => {
   });
 
   it('gives a spreadsheet figures, those below zero, too', () => {
-    const [, line] = inventoryAsCsv([anInventoryItem({ available: -2.5, name: '=1+1' })], undefined).split(
-      '\r\n',
-    );
+    const items = [anInventoryItem({ available: -2.5, name: '=1+1' })];
+    const [, line] = inventoryAsCsv(items, undefined, null).split('\r\n');
     expect(line).toBe("RM-SUGAR,'=1+1,Component Part,KG,1250.5,0,-2.5,0,0,0,,,,");
+  });
+
+  it('gives one of a warehouse its name, and nothing that is of all warehouses', () => {
+    const items = [anInventoryItem({ notInBooks: 7, inBooks: 9, offBooks: 2 })];
+    const [headings, line] = inventoryAsCsv(items, new Map([['RM-SUGAR', 3]]), 'COLD').split('\r\n');
+    expect(headings?.slice(1)).toBe(
+      'Warehouse,Inventory ID,Name,Kind,Unit,On hand,Allocated,Available,On hold,Past use-by,On order,Next expiry',
+    );
+    expect(line).toBe('COLD,RM-SUGAR,White sugar,Component Part,KG,1250.5,0,1250.5,0,0,3,');
+  });
+});
+
+describe('the inventory of the device’s warehouse', () => {
+  const inCold = anInventoryItem({ inventoryID: 'ICE', onHand: 4, available: 4, notInBooks: 30 });
+  const order = {
+    ...{ orderType: 'Normal', orderNbr: 'PO1', vendorID: 'V1', vendorName: 'V', inventoryID: 'ICE' },
+    ...{ promisedOn: null, orderQty: 3, uom: 'BAG' },
+  };
+
+  beforeEach(() => {
+    chooseWarehouse('COLD');
+    api.on(getInventory, 'list_inventory', ({ warehouseID }) =>
+      page(warehouseID === 'COLD' ? [inCold] : itemsNumbered(3)),
+    );
+    api.on(getInventory, 'on_order', () => ({
+      data: {
+        items: [
+          { ...order, lineNbr: 1, qty: 5, warehouseID: 'COLD' },
+          { ...order, lineNbr: 2, qty: 70, warehouseID: 'WHOLESALE' },
+        ],
+      },
+    }));
+  });
+
+  afterEach(() => chooseWarehouse(null));
+
+  it('is listed until that of all is wanted, with what is known of a warehouse alone', async () => {
+    const { user } = open();
+    expect(await screen.findByText('Showing 1-1 of 1 filtered items')).toBeVisible();
+    expect(shownIds()).toEqual(['ICE']);
+    expect(screen.getByText(/What is in COLD\./)).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'NOT IN BOOKS' })).toBeNull();
+    // What makes the number of all warehouses is no explanation of this one.
+    expect(screen.getByRole('link', { name: /^4 KG on hand of ICE/ })).toHaveAttribute(
+      'href',
+      '/dashboard/inventory-list/ICE',
+    );
+    expect(await screen.findByRole('link', { name: /^5 KG on order of ICE/ })).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Warehouse COLD only' }));
+    expect(await screen.findByText('Showing 1-3 of 3 total items')).toBeVisible();
+    await addressIs('/dashboard/inventory-list?warehouse=all');
+    expect(screen.getByRole('columnheader', { name: 'NOT IN BOOKS' })).toBeVisible();
+  });
+
+  it('may be empty, with the way to all', async () => {
+    api.on(getInventory, 'list_inventory', () => page([]));
+    open();
+    expect(await screen.findByText('Nothing is in COLD.')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Warehouse COLD only' })).toBeVisible();
+    expect(screen.queryByText('Nothing is on hand here yet.')).toBeNull();
   });
 });
 

@@ -10,7 +10,9 @@ import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
-import { type Inventory, inventory } from '#frontend/shared/queries/inventory.ts';
+import { chosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
+import { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
+import { type Inventory, inventoryIn } from '#frontend/shared/queries/inventory.ts';
 import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { EXPIRING_PATH, STOCK_COUNTS_PATH } from '#frontend/shared/stock-path.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -50,7 +52,8 @@ const OpeningDialog = onDemand(() =>
 );
 
 /** The rows, before anything around them is drawn. */
-export const prefetchInventory = (client: QueryClient): Promise<void> => client.prefetchQuery(inventory);
+export const prefetchInventory = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery(inventoryIn(chosenWarehouse()));
 
 const NONE: readonly InventoryItem[] = [];
 
@@ -66,14 +69,18 @@ export const InventoryListScreen = () => {
   const mark = MARKS_IN_ADDRESS[inBooksOpen.id];
   const [isMovingPlace, setMovingPlace] = useState(false);
   const [isPrintingPlaces, setPrintingPlaces] = useState(false);
-  const stock = useQuery(inventory);
+  const here = useWarehouseFilter(list);
+  const stock = useQuery(inventoryIn(here.warehouse));
   const items = stock.data?.items ?? NONE;
   const filters = inventoryFiltersFrom(list.get);
   const today = siteDay(Date.now());
   const found = filterInventory(items, filters, today);
   const ordered = useQuery(onOrder());
-  const toCome = useMemo(() => ordered.data && sumsOnOrder(ordered.data), [ordered.data]);
-  const columns = inventoryColumns(open.linkTo, toCome);
+  const toCome = useMemo(
+    () => ordered.data && sumsOnOrder(ordered.data, here.warehouse),
+    [ordered.data, here.warehouse],
+  );
+  const columns = inventoryColumns(open.linkTo, toCome, here.warehouse);
   const kinds = useMemo(() => [...new Set(items.map(({ kind }) => kind))].filter(Boolean).sort(), [items]);
   return (
     <Stack gap="medium">
@@ -108,7 +115,7 @@ export const InventoryListScreen = () => {
               <MenuItem
                 icon={<Icon name="load" />}
                 disabledReason={reasonAgainstExport(stock.data, found.length)}
-                onSelect={() => exportItems(found, today, toCome)}
+                onSelect={() => exportItems(found, today, toCome, here.warehouse)}
               >
                 Export CSV
               </MenuItem>
@@ -116,36 +123,43 @@ export const InventoryListScreen = () => {
           </>
         }
       >
-        Each number opens what makes it. <Link to={EXPIRING_PATH}>What expires soon</Link>
+        {here.warehouse === null ? 'Each number opens what makes it.' : `What is in ${here.warehouse}.`}{' '}
+        <Link to={EXPIRING_PATH}>What expires soon</Link>
       </PageHeader>
       <OpeningRunBanner />
-      {stock.data?.isWhole && isNothingHere(items) && (
+      {here.warehouse === null && stock.data?.isWhole && isNothingHere(items) && (
         <Card isFlush>
           <NothingHere inBooks={inBooks(items)} onLoad={() => load.open('opening')} />
         </Card>
       )}
-      {items.length > 0 && (
-        <InventoryFilterBar filters={filters} kinds={kinds} list={list} columns={columns} />
+      {(items.length > 0 || here.warehouse !== null) && (
+        <InventoryFilterBar filters={filters} kinds={kinds} list={list} here={here} columns={columns} />
       )}
       {stock.isError && (
         <Card isFlush>
           <LoadFailure what="the inventory" query={stock} />
         </Card>
       )}
-      {(items.length > 0 || stock.isPending) && (
+      {(items.length > 0 || stock.isPending || (here.warehouse !== null && !stock.isError)) && (
         <InventoryTable
           items={found}
           columns={columns}
           {...list.paging}
           {...list.sorting}
-          isFiltered={isNarrowed(filters)}
+          isFiltered={isNarrowed(filters) || here.warehouse !== null}
           isLoading={stock.isPending}
-          empty={<EmptyPanel>No items found.</EmptyPanel>}
+          empty={
+            <EmptyPanel>
+              {here.warehouse === null || items.length > 0
+                ? 'No items found.'
+                : `Nothing is in ${here.warehouse}.`}
+            </EmptyPanel>
+          }
         />
       )}
       {isMovingPlace && <MovePlaceDialog onClose={() => setMovingPlace(false)} />}
       {isPrintingPlaces && <PlaceLabelDialog onClose={() => setPrintingPlaces(false)} />}
-      {load.id === 'opening' && <OpeningDialog items={items} onClose={load.close} />}
+      {load.id === 'opening' && <OpeningDialog onClose={load.close} />}
       {open.id !== '' && (
         <ExplanationDialog key={open.id} of={{ inventoryID: open.id }} onClose={open.close} />
       )}
@@ -160,7 +174,13 @@ const reasonAgainstExport = (stock: Inventory | undefined, found: number): strin
 };
 
 /** All items that pass the filters, not this page alone. */
-const exportItems = (items: readonly InventoryItem[], today: string, toCome: OnOrder): void => {
-  downloadFile(`inventory-${today}.csv`, 'text/csv', inventoryAsCsv(items, toCome));
+const exportItems = (
+  items: readonly InventoryItem[],
+  today: string,
+  toCome: OnOrder,
+  warehouse: string | null,
+): void => {
+  const name = ['inventory', ...(warehouse === null ? [] : [warehouse]), today].join('-');
+  downloadFile(`${name}.csv`, 'text/csv', inventoryAsCsv(items, toCome, warehouse));
   notify('success', 'Inventory List', `${countText(items.length, 'item')} exported`);
 };

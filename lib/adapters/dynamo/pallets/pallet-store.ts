@@ -4,13 +4,15 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
+import { lotStands, movementWrites, standElsewhere } from '#adapters/dynamo/stock/ledger-store.ts';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { PalletStore, PalletWrite } from '#app/pallets/pallet-ports.ts';
+import { palletPlace } from '#domain/pallets/pallet-movement.ts';
 import { type SsccNumbering, ssccRange } from '#domain/pallets/sscc.ts';
+import { warehouseOf } from '#domain/stock/ledger/place.ts';
 import { fromListedRow, fromPalletRow, toPalletRow } from './pallet-row.ts';
 
 interface PalletTables {
@@ -60,6 +62,21 @@ const entryOf = (movements: string, { next: { sscc, history }, previous }: Palle
   );
   const Item = { ledgerKey: `pallet#${sscc}`, entry: `${at}#${requestId}`, at, username: by, ...said };
   return [{ Put: { TableName: movements, Item } }];
+};
+
+/** In which warehouse these pallets stand once they are written, by their place. */
+const standingIn = (pallets: readonly PalletWrite[]) => {
+  const places = new Map(pallets.map(({ next }) => [palletPlace(next.sscc), warehouseOf(next.location)]));
+  return (place: string) => places.get(place) ?? null;
+};
+
+/** What is on a pallet that comes into another warehouse follows it: what an item has there is worked out anew. */
+const followIt = (stock: string, { next, previous }: PalletWrite) => {
+  const [from, to] = [previous, next].map((pallet) => pallet && warehouseOf(pallet.location));
+  if (previous === null || from === to) return [];
+  return next.lines.map(({ inventoryID, lotNumber }) =>
+    standElsewhere(stock, { inventoryID, lotNumber, place: palletPlace(next.sscc) }, to ?? null),
+  );
 };
 
 /** Pallets: each one item, written together with the movement of what comes onto it or leaves it. */
@@ -156,10 +173,13 @@ export const palletStore = (client: DynamoDBDocumentClient, tables: PalletTables
               })),
               ...(movement
                 ? [
-                    ...movementWrites(tables, movement),
+                    ...movementWrites(tables, movement, standingIn(pallets)),
                     ...standing.map((lot) => lotStands(tables.stock, lot)),
                   ]
-                : pallets.flatMap((write) => entryOf(movements, write))),
+                : pallets.flatMap((write) => [
+                    ...entryOf(movements, write),
+                    ...followIt(tables.stock, write),
+                  ])),
               ...numbersGiven(movements, pallets, numbering),
               ...(request === undefined ? [] : [madeFor(TableName, request, pallets)]),
             ],

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ItemStockStore, LiveStock, RangedStock } from '#app/stock/stock-ports.ts';
-import type { LotRange } from '#domain/stock/lot-sums.ts';
+import type { LotRange } from '#domain/stock/lot-ranges.ts';
 import { lotsOfItem } from './lot-store.ts';
 import { isSaidOf, rangeBegin, rangeOf, rowsOfItem } from './rows-of-item.ts';
 import * as keys from './stock-keys.ts';
@@ -18,6 +18,7 @@ const ranged = (live: readonly Row[]): RangedStock => {
   return {
     total: total ? rows.fromTotalRow(total) : null,
     ranges: total ? rows.rangesOfTotalRow(total) : null,
+    shares: total ? rows.sharesOfTotalRow(total) : null,
     sum: sum ? rows.fromSumRow(sum) : null,
     notInBooks: [...under(live, keys.NOT_IN_BOOKS_PREFIX), ...under(live, keys.STILL_IN_BOOKS_PREFIX)].map(
       rows.fromNotInBooksRow,
@@ -30,6 +31,7 @@ const balancesOf = (found: readonly Row[]): Pick<LiveStock, 'all' | 'balances' |
   const all = found.map((row) => ({
     ...rows.fromBalanceRow(row),
     fefo: typeof row.fefo === 'string' ? row.fefo : null,
+    standsIn: rows.standsInOf(row),
   }));
   return {
     all,

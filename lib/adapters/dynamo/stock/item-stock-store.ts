@@ -47,7 +47,7 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
   return {
     ...itemStockReader(client, TableName),
 
-    saveTotal: (next, previous, ranges) => saved(rows.toTotalRow(next, ranges), previous),
+    saveTotal: (next, previous, beside) => saved(rows.toTotalRow(next, beside), previous),
 
     saveSum: (next, rev) => saved(rows.toSumRow(next), rev === 0 ? null : { rev }),
 
@@ -63,6 +63,21 @@ export const itemStockStore = (client: DynamoDBDocumentClient, TableName: string
             UpdateExpression: 'SET fefo = :fefo',
             ConditionExpression: 'attribute_exists(itemKey)',
             ExpressionAttributeValues: { ':fefo': fefo },
+          }),
+        ),
+      );
+    },
+
+    async tellWarehouse({ standsIn, ...balance }, said) {
+      // Goods leave, and pallets are moved, while it is told.
+      await orConflict(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: keys.balanceRowKey(balance),
+            UpdateExpression: 'SET standsIn = :standsIn',
+            ConditionExpression: `attribute_exists(itemKey) AND ${said === null ? 'attribute_not_exists(standsIn)' : 'standsIn = :said'}`,
+            ExpressionAttributeValues: { ':standsIn': standsIn, ...(said === null ? {} : { ':said': said }) },
           }),
         ),
       );

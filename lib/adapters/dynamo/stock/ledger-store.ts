@@ -3,10 +3,11 @@ import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LedgerStore } from '#app/stock/stock-ports.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
+import { ZERO } from '#domain/quantity.ts';
 import type { CountTally } from '#domain/stock/counts/count-tally.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { balanceKey, type Movement, type MovementLine } from '#domain/stock/ledger/movement.ts';
-import type { Lot } from '#domain/stock/lots/lot.ts';
+import type { Lot, LotId } from '#domain/stock/lots/lot.ts';
 import { lotRowKeys, lotsOfRows } from './lot-store.ts';
 import * as keys from './stock-keys.ts';
 import * as rows from './stock-rows.ts';
@@ -18,21 +19,32 @@ interface LedgerTables {
   readonly putPosting?: (posting: Posting) => { TableName: string; Item: Record<string, unknown> };
 }
 
+/** In which warehouse a pallet stands, by its place; null: it says nothing of what is there. */
+type StandsIn = (place: string) => string | null;
+
+const SAYS_NOTHING: StandsIn = () => null;
+
 /**
  * Changes a balance, whoever else does: the condition is that it does not fall below zero. One that is not there is zero.
  * `isAllocated`: what goes was spoken for, and is no more.
  */
-const changeBalance = (TableName: string, line: MovementLine, isAllocated: boolean) => {
+const changeBalance = (
+  TableName: string,
+  line: MovementLine,
+  isAllocated: boolean,
+  standsIn: string | null,
+) => {
   const { inventoryID, lotNumber, place, delta } = line;
   return {
     TableName,
     Key: keys.balanceRowKey(line),
-    UpdateExpression: `SET inventoryID = :inventoryID, lotNumber = :lotNumber, #place = :place, summed = :summed ADD onHand :delta${isAllocated ? ', allocated :delta' : ''}`,
+    UpdateExpression: `SET inventoryID = :inventoryID, lotNumber = :lotNumber, #place = :place, summed = :summed${standsIn === null ? '' : ', standsIn = :standsIn'} ADD onHand :delta${isAllocated ? ', allocated :delta' : ''}`,
     ExpressionAttributeNames: { '#place': 'place' },
     ExpressionAttributeValues: {
       ...{ ':inventoryID': inventoryID, ':lotNumber': lotNumber, ':place': place },
       ':summed': rows.SUMMED.summed,
       ':delta': delta,
+      ...(standsIn === null ? {} : { ':standsIn': standsIn }),
       ...(delta < 0 ? { ':needed': -delta } : {}),
     },
     ...(delta < 0
@@ -41,11 +53,22 @@ const changeBalance = (TableName: string, line: MovementLine, isAllocated: boole
   };
 };
 
+/** What is on a pallet that was moved into another warehouse says so, as a part of a transaction; nothing else changes. */
+export const standElsewhere = (
+  TableName: string,
+  at: LotId & { readonly place: string },
+  standsIn: string | null,
+) => ({ Update: changeBalance(TableName, { ...at, delta: ZERO }, false, standsIn) });
+
 /**
  * A movement, its lines and what they change, as parts of a transaction: where its id is free and no balance falls below
  * zero. Everything that moves goods writes these.
  */
-export const movementWrites = (tables: LedgerTables, movement: Movement) => [
+export const movementWrites = (
+  tables: LedgerTables,
+  movement: Movement,
+  standsIn: StandsIn = SAYS_NOTHING,
+) => [
   {
     Put: {
       TableName: tables.movements,
@@ -56,7 +79,12 @@ export const movementWrites = (tables: LedgerTables, movement: Movement) => [
   ...rows.toLineRows(movement).map((Item) => ({ Put: { TableName: tables.movements, Item } })),
   // Only what a shipment speaks for leaves with it.
   ...movement.lines.map((line) => ({
-    Update: changeBalance(tables.stock, line, movement.kind === 'ship' && movement.corrects === null),
+    Update: changeBalance(
+      tables.stock,
+      line,
+      movement.kind === 'ship' && movement.corrects === null,
+      standsIn(line.place),
+    ),
   })),
 ];
 

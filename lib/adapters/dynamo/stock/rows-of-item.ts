@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
-import type { LotRange } from '#domain/stock/lot-sums.ts';
+import type { LotRange } from '#domain/stock/lot-ranges.ts';
 import * as keys from './stock-keys.ts';
 
 /** What of an item comes before its lots, within a part of it, as it stands. */

@@ -132,7 +132,11 @@ export const stockDocumentStore = (
     async loadCheck() {
       const { Item } = await client.send(new GetCommand({ TableName, Key: CHECK, ConsistentRead: true }));
       if (typeof Item?.day !== 'string') return null;
-      return { day: Item.day, after: typeof Item.after === 'string' ? Item.after : null };
+      const { day, after, keeps } = Item;
+      return {
+        ...{ day, after: typeof after === 'string' ? after : null },
+        keeps: typeof keeps === 'number' ? keeps : 1,
+      };
     },
 
     async saveCheck(check) {

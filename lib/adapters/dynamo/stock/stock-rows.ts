@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { pack, unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
+import type { RangedStock } from '#app/stock/stock-ports.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
@@ -11,8 +13,9 @@ import { ItemTotal, NotInBooks } from '#domain/stock/item-total.ts';
 import { Balance } from '#domain/stock/ledger/balance.ts';
 import { LedgerSum } from '#domain/stock/ledger/ledger-sum.ts';
 import { Movement } from '#domain/stock/ledger/movement.ts';
-import { LotRange } from '#domain/stock/lot-sums.ts';
+import { LotRange } from '#domain/stock/lot-ranges.ts';
 import { Lot } from '#domain/stock/lots/lot.ts';
+import { type StandingBalance, WarehouseShare } from '#domain/stock/warehouse-shares.ts';
 import * as keys from './stock-keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -49,12 +52,20 @@ export const fromLotRow = (row: Row): Lot => lots.fromRow(row);
 
 export const fromBalanceRow = (row: Row): Balance => balances.fromRow(row);
 
-/** An item's total: on the list, and by its next and its first date while there is one; of many lots with their ranges. */
+/** What a balance says of the warehouse in which its pallet stands. */
+export const standsInOf = ({ standsIn }: Row): StandingBalance['standsIn'] =>
+  typeof standsIn === 'string' ? standsIn : null;
+
+/**
+ * An item's total: on the list, and by its next and its first date while there is one; of many lots with their ranges.
+ * Shares name the total that they are of: a version that knows nothing of them may write another.
+ */
 export const toTotalRow = (
   total: ItemTotal,
-  ranges: readonly LotRange[] | null,
+  { ranges, shares }: Pick<RangedStock, 'ranges' | 'shares'>,
 ): Record<string, unknown> => ({
   ...totals.toRow(total),
+  ...(shares === null ? {} : { shares: pack({ rev: total.rev, shares }) }),
   ...(ranges === null ? {} : { ranges: pack(ranges) }),
   ...keys.totalRowKey(total.inventoryID),
   list: LIST,
@@ -69,6 +80,15 @@ const storedRanges = listField(LotRange).stored;
 /** Null: it has few lots, or the version before has worked it out. */
 export const rangesOfTotalRow = ({ ranges }: Row): readonly LotRange[] | null =>
   ranges instanceof Uint8Array ? storedRanges.parse(unpack(ranges)) : null;
+
+const storedShares = z.object({ rev: z.int(), shares: listField(WarehouseShare).stored });
+
+/** Null: the version before has worked it out. */
+export const sharesOfTotalRow = ({ shares, rev }: Row): readonly WarehouseShare[] | null => {
+  if (!(shares instanceof Uint8Array)) return null;
+  const stored = storedShares.parse(unpack(shares));
+  return stored.rev === rev ? stored.shares : null;
+};
 
 export const toSumRow = (sum: LedgerSum): Record<string, unknown> => ({
   ...sums.toRow(sum),

@@ -23,7 +23,10 @@ const hasFree = (inventoryID: string, available: number, more: Partial<ItemTotal
   const nothing = { lots: [], balances: [], notInBooks: [], books: null };
   const item = { inventoryID, name: inventoryID, kind: 'stock', baseUom: 'EA' };
   const total = totalOf(item, nothing, siteDay(NOW), 1);
-  return bench.deps.itemStock.saveTotal({ ...total, available: quantity(available), ...more }, null, null);
+  return bench.deps.itemStock.saveTotal({ ...total, available: quantity(available), ...more }, null, {
+    ranges: null,
+    shares: null,
+  });
 };
 
 const isActive = async (lines: readonly Record<string, unknown>[], inventoryID = 'COLA') => {

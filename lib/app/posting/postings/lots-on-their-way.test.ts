@@ -58,7 +58,7 @@ const inWorld = ({
   },
   itemStock: {
     loadBesideBalances: async () => ({
-      ...{ total: null, sum: null, books: null },
+      ...{ total: null, sum: null, shares: null, books: null },
       notInBooks: isMarked
         ? [{ documentType: 'receipt', documentId: 'R1', documentNbr: 'GR-000123' } as NotInBooks]
         : [],

@@ -306,7 +306,9 @@ describe('the clock', () => {
     await tick();
     expect(quantityOf(await stock())).toBe(5);
     expect(await bench.deps.documents.loadSweep()).toMatchObject({ month: '2026-11' });
-    expect(await bench.deps.documents.loadCheck()).toEqual({ day: '2026-11-20', after: null });
+    expect(await bench.deps.documents.loadCheck()).toEqual({
+      ...{ day: '2026-11-20', after: null, keeps: 2 },
+    });
   });
 
   it('finds one that reached the index late, and passes none that might', async () => {

@@ -39,6 +39,7 @@ const toOnOrder = (
     ...{ lineNbr: line.lineNbr, inventoryID: line.inventoryID, uom: line.uom },
     qty: base?.ok ? toNumber(base.value) : null,
     orderQty: toNumber(remaining),
+    ...(line.warehouseID === null ? {} : { warehouseID: line.warehouseID }),
   };
 };
 

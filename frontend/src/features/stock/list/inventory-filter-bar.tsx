@@ -6,6 +6,7 @@ import { Filters } from '#frontend/shared/list/filters.tsx';
 import type { ListState } from '#frontend/shared/list/list-state.ts';
 import { ListTools } from '#frontend/shared/list/list-tools.tsx';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
+import type { useWarehouseFilter } from '#frontend/shared/places/use-warehouse-filter.tsx';
 import { SelectField } from '#frontend/ui/fields/select-field.tsx';
 import type { Column } from '#frontend/ui/table/table.tsx';
 import type { InventoryFilters } from './inventory-filters.ts';
@@ -16,6 +17,7 @@ interface InventoryFilterBarProps {
   readonly filters: InventoryFilters;
   readonly kinds: readonly string[];
   readonly list: ListState;
+  readonly here: ReturnType<typeof useWarehouseFilter>;
   /** What can be sorted by. */
   readonly columns: readonly Column<InventoryItem>[];
 }
@@ -23,7 +25,7 @@ interface InventoryFilterBarProps {
 const CLEARED = { kind: '', expiring: '', 'on-hold': '', past: '', 'below-zero': '', 'off-books': '' };
 
 /** What the list is narrowed to; all of it stands in the URL. */
-export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryFilterBarProps) => {
+export const InventoryFilterBar = ({ filters, kinds, list, here, columns }: InventoryFilterBarProps) => {
   const { search, kind, expiring, onHold, past, belowZero, offBooks } = filters;
   return (
     <ListTools
@@ -32,9 +34,10 @@ export const InventoryFilterBar = ({ filters, kinds, list, columns }: InventoryF
       {...list.sorting}
       filters={
         <Filters
-          count={[kind, expiring, onHold, past, belowZero, offBooks].filter(Boolean).length}
-          onClear={() => list.filter(CLEARED)}
+          count={[kind, expiring, onHold, past, belowZero, offBooks].filter(Boolean).length + here.count}
+          onClear={() => list.filter({ ...CLEARED, ...here.cleared })}
         >
+          {here.field}
           <SelectField
             label="Kind"
             noneLabel="Any kind"

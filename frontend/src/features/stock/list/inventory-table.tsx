@@ -32,12 +32,16 @@ const OTHER_FIGURES: readonly FigureColumn[] = [
   { heading: 'NOT IN BOOKS', figure: 'notInBooks', narrow: 'hidden' },
 ];
 
-type LinkToExplanation = (inventoryID: string) => string;
+/** Where a figure leads. */
+interface Behind {
+  readonly linkTo: (inventoryID: string) => string;
+  readonly verb: string;
+}
 
 /** A figure that opens what makes it. */
 const figureColumn = (
   { heading, figure, ...place }: FigureColumn,
-  linkTo: LinkToExplanation,
+  behind: Behind,
   shown: (item: InventoryItem) => ReactNode,
 ): Column<InventoryItem> => ({
   heading,
@@ -49,7 +53,10 @@ const figureColumn = (
     item[figure] === 0 && (figure !== 'available' || item.onHand === 0) && figure !== 'onHand' ? (
       NONE
     ) : (
-      <CellLink to={linkTo(item.inventoryID)} label={explainLabel(item[figure], heading, item)}>
+      <CellLink
+        to={behind.linkTo(item.inventoryID)}
+        label={labelOf(item[figure], heading, item, behind.verb)}
+      >
         {shown(item)}
       </CellLink>
     ),
@@ -58,8 +65,12 @@ const figureColumn = (
 /** Stands for nothing, and is left out where there is no room. */
 const NONE = '–';
 
-const explainLabel = (value: number, heading: string, { baseUom, inventoryID }: InventoryItem): string =>
-  `${quantityText(value)} ${baseUom} ${heading.toLowerCase()} of ${inventoryID}: explain`;
+const labelOf = (
+  value: number,
+  heading: string,
+  { baseUom, inventoryID }: InventoryItem,
+  verb: string,
+): string => `${quantityText(value)} ${baseUom} ${heading.toLowerCase()} of ${inventoryID}: ${verb}`;
 
 /** The next date, which opens the lots that it is of. */
 const NextExpiry = ({ item, day }: { readonly item: InventoryItem; readonly day: string }) => {
@@ -70,73 +81,85 @@ const NextExpiry = ({ item, day }: { readonly item: InventoryItem; readonly day:
 };
 
 /** What is to come, which opens the orders that bring it. */
-const onOrderCell = (linkTo: LinkToExplanation, onOrder: OnOrder, item: InventoryItem): ReactNode => {
+const onOrderCell = ({ linkTo, verb }: Behind, onOrder: OnOrder, item: InventoryItem): ReactNode => {
   if (!onOrder) return '…';
   const ordered = orderedOf(onOrder, item);
   if (ordered === 0) return NONE;
   return (
-    <CellLink to={linkTo(item.inventoryID)} label={explainLabel(ordered, 'on order', item)}>
+    <CellLink to={linkTo(item.inventoryID)} label={labelOf(ordered, 'on order', item, verb)}>
       {quantityText(ordered)}
     </CellLink>
   );
 };
 
-/** What the list says of an item. `linkTo`: the address that explains its numbers. */
+/** The item in one warehouse: it opens with all that there is of it, and says where each lot stands. */
+const ITS_PAGE: Behind = { linkTo: stockItemPath, verb: 'where it stands' };
+
+/**
+ * What the list says of an item. `linkTo`: the address that explains its numbers, which are of all warehouses. `warehouse`:
+ * the one whose numbers are shown; null: of all.
+ */
 export const inventoryColumns = (
-  linkTo: LinkToExplanation,
+  linkTo: Behind['linkTo'],
   onOrder: OnOrder,
-): readonly Column<InventoryItem>[] => [
-  {
-    heading: 'INVENTORY ID',
-    narrow: 'title',
-    kind: 'code',
-    sortBy: ({ inventoryID }) => inventoryID,
-    cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
-  },
-  {
-    heading: 'NAME',
-    narrow: 'line',
-    width: 'minmax(8rem, 1fr)',
-    sortBy: ({ name }) => name,
-    cell: ({ name }) => name,
-  },
-  {
-    heading: 'KIND',
-    kind: 'word',
-    narrow: 'hidden',
-    beneath: 'previous',
-    sortBy: ({ kind }) => kind,
-    cell: ({ kind }) => itemKindLabel(kind),
-  },
-  figureColumn(ON_HAND, linkTo, ({ onHand, baseUom }) => (
-    <QuantityWithUnit text={quantityText(onHand)} unit={baseUom} />
-  )),
-  ...OTHER_FIGURES.map((column) => figureColumn(column, linkTo, (item) => quantityText(item[column.figure]))),
-  {
-    heading: 'ON ORDER',
-    kind: 'quantity',
-    narrow: 'hidden',
-    beneath: 'previous',
-    sortBy: (item) => orderedOf(onOrder, item),
-    cell: (item) => onOrderCell(linkTo, onOrder, item),
-  },
-  {
-    heading: 'NEXT EXPIRY',
-    kind: 'date',
-    narrow: 'detail',
-    sortBy: ({ nextExpiry }) => nextExpiry,
-    cell: (item) =>
-      item.nextExpiry === null ? (
-        NONE
-      ) : (
-        <>
-          {/* Shorter than the heading: three figures stand in one line. */}
-          <span className="only-narrow">expires </span>
-          <NextExpiry item={item} day={item.nextExpiry} />
-        </>
-      ),
-  },
-];
+  warehouse: string | null,
+): readonly Column<InventoryItem>[] => {
+  const behind = warehouse === null ? { linkTo, verb: 'explain' } : ITS_PAGE;
+  // The accounting system is asked for an item, and not for what of it is in a warehouse.
+  const figures = OTHER_FIGURES.filter(({ figure }) => warehouse === null || figure !== 'notInBooks');
+  return [
+    {
+      heading: 'INVENTORY ID',
+      narrow: 'title',
+      kind: 'code',
+      sortBy: ({ inventoryID }) => inventoryID,
+      cell: ({ inventoryID }) => <Link to={stockItemPath(inventoryID)}>{inventoryID}</Link>,
+    },
+    {
+      heading: 'NAME',
+      narrow: 'line',
+      width: 'minmax(8rem, 1fr)',
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+    },
+    {
+      heading: 'KIND',
+      kind: 'word',
+      narrow: 'hidden',
+      beneath: 'previous',
+      sortBy: ({ kind }) => kind,
+      cell: ({ kind }) => itemKindLabel(kind),
+    },
+    figureColumn(ON_HAND, behind, ({ onHand, baseUom }) => (
+      <QuantityWithUnit text={quantityText(onHand)} unit={baseUom} />
+    )),
+    ...figures.map((column) => figureColumn(column, behind, (item) => quantityText(item[column.figure]))),
+    {
+      heading: 'ON ORDER',
+      kind: 'quantity',
+      narrow: 'hidden',
+      ...(warehouse === null ? { beneath: 'previous' as const } : {}),
+      sortBy: (item) => orderedOf(onOrder, item),
+      cell: (item) => onOrderCell(behind, onOrder, item),
+    },
+    {
+      heading: 'NEXT EXPIRY',
+      kind: 'date',
+      narrow: 'detail',
+      sortBy: ({ nextExpiry }) => nextExpiry,
+      cell: (item) =>
+        item.nextExpiry === null ? (
+          NONE
+        ) : (
+          <>
+            {/* Shorter than the heading: three figures stand in one line. */}
+            <span className="only-narrow">expires </span>
+            <NextExpiry item={item} day={item.nextExpiry} />
+          </>
+        ),
+    },
+  ];
+};
 
 const keyOf = ({ inventoryID }: InventoryItem): string => inventoryID;
 
