@@ -2,7 +2,7 @@ import type { ActionName, ResponseBody, Route } from '#api/contract.ts';
 import type { Failure } from '#api/failure.ts';
 import { dispatch, type Handlers } from '#app/dispatch.ts';
 import { ok } from '#domain/result.ts';
-import { testServing } from './audit/test-serving.ts';
+import { askAsTestsDo, testServing } from './audit/test-serving.ts';
 
 /** Any input, well formed or not, beside the action. */
 export type RouteRequest<R extends Route, A extends ActionName<R>> = { readonly action: A } & Record<
@@ -33,6 +33,9 @@ export const callRoute = async <R extends Route, A extends ActionName<R>>(
     'cognito:groups': group,
   };
   const answer = dispatch(route, handlers, testServing);
-  const { status, body } = await answer({ claims, input: ok(input), requestId: 'r-1', now });
+  const call = { input: ok(input), requestId: 'r-1', now };
+  const { status, body } = await askAsTestsDo(`${route.name}.${input.action}`, (more) =>
+    answer({ ...call, claims: { ...claims, ...more } }),
+  );
   return { status, body: body as RouteResponse<R, A>['body'] };
 };

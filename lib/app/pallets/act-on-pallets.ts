@@ -2,6 +2,7 @@ import { refusalsOf } from '#app/change-record.ts';
 import type { CallContext } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
 import { judgeMovement, loadGround } from '#app/stock/write-movement.ts';
+import type { Person } from '#domain/access/person.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { ActStamp } from '#domain/pallets/act-on-pallet.ts';
@@ -10,6 +11,7 @@ import { readSscc, ssccUnknown } from '#domain/pallets/sscc.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import type { PalletDeps } from './pallet-deps.ts';
 import type { PalletChange } from './pallet-ports.ts';
 import { toDetail } from './pallet-response.ts';
@@ -45,6 +47,12 @@ interface Acted {
   readonly movement?: Movement;
 }
 
+/** Where it stands then, and where goods come from and go. */
+const placesOf = ({ next, movement }: Acted): readonly string[] => [
+  next.location,
+  ...(movement?.lines ?? []).map(({ place }) => place),
+];
+
 interface PalletAct {
   /** As a person or a scanner says it. */
   readonly sscc: string;
@@ -53,6 +61,8 @@ interface PalletAct {
   /** Another pallet, too: what comes from it or goes onto it. */
   readonly other?: string;
   readonly stamp: ActStamp;
+  /** Who is kept to some warehouses touches no pallet of others, and carries none there. */
+  readonly person: Pick<Person, 'warehouses'>;
   decide(pallet: Pallet, other: Pallet | null): Result<Acted, DomainError>;
 }
 
@@ -90,7 +100,7 @@ const checked = async (
  */
 export const actOnPallet = async (
   deps: PalletDeps,
-  { sscc: typed, version, other: otherSscc, stamp, decide }: PalletAct,
+  { sscc: typed, version, other: otherSscc, stamp, person, decide }: PalletAct,
 ): Promise<Result<Pallet, DomainError>> => {
   const sscc = readSscc(typed);
   if (!sscc.ok) return sscc;
@@ -106,11 +116,18 @@ export const actOnPallet = async (
         return made.said === stamp.said
           ? stands(pallet.value)
           : err(refusals.withCurrent(idOfAnother(), pallet.value));
+      const notOwn = notYourPlace(person, [pallet.value.location], `Pallet ${sscc.value}`);
+      if (notOwn) return err(refusals.withCurrent(notOwn, pallet.value));
       if (pallet.value.version !== version) return err(refusals.stale(pallet.value));
       const other = otherSscc === undefined ? ok(null) : known(deps, pallets, otherSscc);
       if (!other.ok) return other;
+      const notOther =
+        other.value && notYourPlace(person, [other.value.location], `Pallet ${other.value.sscc}`);
+      if (notOther) return err(refusals.withCurrent(notOther, pallet.value));
       const acted = decide(pallet.value, other.value);
       if (!acted.ok) return err(refusals.withCurrent(acted.error, pallet.value));
+      const notThere = notYourPlace(person, placesOf(acted.value));
+      if (notThere) return err(refusals.withCurrent(notThere, pallet.value));
       const writable = await checked(deps, acted.value, pallet.value, stamp.now);
       if (!writable.ok) return writable;
       // Written between both reads: asked again, the pallet says so.

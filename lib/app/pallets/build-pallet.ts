@@ -5,6 +5,7 @@ import { newPallet } from '#domain/pallets/act-on-pallet.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { ssccsFrom } from '#domain/pallets/sscc.ts';
 import { err } from '#domain/result.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { idOfAnother, stampOf } from './act-on-pallets.ts';
 import { answered } from './change-pallet.ts';
 import { knownLocation } from './known-goods.ts';
@@ -23,6 +24,8 @@ export const buildPallet = async (
     load: () => deps.pallets.madeBy(requestId),
     async decide(made) {
       if (made) return made.history[0]?.said === stamp.said ? stands(made) : err(idOfAnother());
+      const notOwn = notYourPlace(context.person, [location.value]);
+      if (notOwn) return err(notOwn);
       const serial = await deps.pallets.takeSerials(deps.numbering, 1);
       const numbers = ssccsFrom(deps.numbering, serial, 1);
       if (!numbers.ok) return numbers;

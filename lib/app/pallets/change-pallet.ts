@@ -61,6 +61,7 @@ export const addGoods = async (
     ...change,
     ...(source === undefined ? {} : { other: source }),
     stamp,
+    person: context.person,
     decide(standing, other) {
       if (other?.sscc === standing.sscc) return err(samePallet());
       const next = addToPallet(standing, [line.value], { from: place.value, mayMix }, stamp);
@@ -104,6 +105,7 @@ const leaveFor = async (
     ...change,
     ...(target === undefined ? {} : { other: target }),
     stamp,
+    person: context.person,
     decide(standing, other) {
       if (other?.sscc === standing.sscc) return err(samePallet());
       const left = leave(standing);
@@ -180,6 +182,7 @@ export const voidPallet = async (
   const pallet = await actOnPallet(deps, {
     ...change,
     stamp,
+    person: context.person,
     decide(standing) {
       const { sscc, location: to, lines } = standing;
       const next = breakPallet(standing, { to, reason, act: 'voided' }, stamp);
@@ -208,6 +211,7 @@ export const carryPallet = async (
   const pallet = await actOnPallet(deps, {
     ...change,
     stamp,
+    person: context.person,
     decide(standing) {
       const next = movePallet(standing, place.value, stamp);
       return next.ok ? ok({ next: next.value }) : next;

@@ -15,6 +15,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { checkMovement } from '#domain/stock/ledger/check-movement.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { idOfAnother, stampOf } from './act-on-pallets.ts';
 import { type KnownGoods, knownGoods, knownLocation, lineOf, palletAt, placesOfLot } from './known-goods.ts';
 import type { PalletDeps } from './pallet-deps.ts';
@@ -104,7 +105,9 @@ export const convertItems = async (
   if (before.value) return ok(toAnswer(before.value, requestId));
   const planned = await planOf(deps, wish);
   if (!planned.ok) return planned;
-  const { plan } = planned.value;
+  const { plan, from, to } = planned.value;
+  const notOwn = notYourPlace(context.person, [from, to]);
+  if (notOwn) return err(notOwn);
   const numbered = ssccsFrom(deps.numbering, 1, plan.pallets.length);
   if (!numbered.ok) return numbered;
   let ssccs: readonly string[] | null = null;

@@ -1,4 +1,6 @@
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { hasCheckDigit } from '#domain/check-digit.ts';
+import { testServing } from '#test/support/audit/test-serving.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
 import { anyId, aPalletBench, type PalletBench } from '#test/support/pallets/pallet-bench.ts';
 
@@ -347,6 +349,31 @@ describe('a pallet', () => {
     expect((await bench.act('move_pallet', { sscc, version: 2, to: SHELF })).body.code).toBe(
       'INVALID_MOVEMENT',
     );
+  });
+
+  it('is carried to no other warehouse by who is kept to one, nor are goods put on a pallet that is there', async () => {
+    const cold = 'loc:COLD/C1';
+    const using = { ...bench.deps, ownPlaces: [DOCK, SHELF, cold] };
+    const { sscc, version } = await build();
+    const away = (await bench.act('build_pallet', { place: cold }, { using })).body.data;
+    testServing.claims = () => ({ [WAREHOUSES_ATTRIBUTE]: 'MAIN' });
+    try {
+      const goods = { inventoryID: 'GLASS-750', lotNumber: 'L1', qty: 1, uom: 'CASE' };
+      const onto = { sscc: away.sscc, version: away.version };
+      for (const answer of [
+        await bench.act('move_pallet', { sscc, version, to: cold }, { using }),
+        await bench.act('build_pallet', { place: cold }, { using }),
+        await bench.act('add_to_pallet', { ...onto, ...goods, from: DOCK }, { using }),
+        await bench.act('add_to_pallet', { sscc, version, ...goods, from: `hu:${away.sscc}` }, { using }),
+        await bench.convert(60, { to: cold }, { using }),
+      ])
+        expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_YOUR_WAREHOUSE' } });
+      expect((await bench.act('move_pallet', { sscc, version, to: SHELF }, { using })).status).toBe(200);
+    } finally {
+      delete testServing.claims;
+    }
+    expect(await onHand()).toMatchObject({ [`L1 ${DOCK}`]: 1200 });
+    expect(await detail(away.sscc)).toMatchObject({ version: 1, lines: [] });
   });
 
   it('that two docks scan at the same moment goes to one of them, and the other is told where it is', async () => {

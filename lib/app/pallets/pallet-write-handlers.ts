@@ -34,7 +34,7 @@ const stateChange =
   async ({ reason = '', ...change }: Stated, context: CallContext) => {
     const stamp = stampOf(change.requestId, [name, reason], context);
     const pallet = await actOnPallet(deps, {
-      ...{ ...change, stamp },
+      ...{ ...change, stamp, person: context.person },
       decide(standing) {
         const next = decide(standing, reason, stamp);
         return next.ok ? { ok: true, value: { next: next.value } } : next;

@@ -7,6 +7,7 @@ import { printLabel } from '#domain/pallets/act-on-pallet.ts';
 import type { Pallet, PalletLabel } from '#domain/pallets/pallet.ts';
 import { readSscc, ssccUnknown } from '#domain/pallets/sscc.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import type { PalletDeps } from './pallet-deps.ts';
 import { toRow } from './pallet-response.ts';
 
@@ -67,6 +68,8 @@ export const printLabels = async (deps: PalletDeps, print: Print, context: CallC
   const pallets = await palletsOf(deps, print.ssccs);
   if (!pallets.ok) return pallets;
   for (const pallet of pallets.value) {
+    const notOwn = notYourPlace(context.person, [pallet.location], `Pallet ${pallet.sscc}`);
+    if (notOwn) return err(notOwn);
     const allowed = printLabel(pallet, print, { ...print, by: context.person.username, now: context.now });
     if (!allowed.ok) return allowed;
   }

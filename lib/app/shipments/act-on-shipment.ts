@@ -1,6 +1,8 @@
 import { refusalsOf } from '#app/change-record.ts';
 import type { CallContext } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
+import { notYourWarehouse } from '#domain/access/not-your-warehouse.ts';
+import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { goOnGivingBack } from '#domain/shipments/give-back.ts';
@@ -99,11 +101,18 @@ export const writeShipment = (
   });
 };
 
+export const notYourShipment = (
+  person: Pick<Person, 'warehouses'>,
+  { warehouseID, shipmentNbr }: Pick<Shipment, 'warehouseID' | 'shipmentNbr'>,
+): DomainError | null => notYourWarehouse(person, [warehouseID], shipmentNbr);
+
 interface ShipmentAct {
   readonly shipmentId: string;
   /** That the person saw; null: a scan, which is decided on whatever stands. */
   readonly version: number | null;
   readonly stamp: ShipmentStamp;
+  /** Who is kept to some warehouses changes no shipment of others. */
+  readonly person: Pick<Person, 'warehouses'>;
   decide(shipment: Shipment): Promise<Result<Decided, DomainError>>;
 }
 
@@ -119,7 +128,7 @@ const made = (shipment: Shipment, { requestId, said }: ShipmentStamp): Result<bo
  */
 export const actOnShipment = async (
   deps: ShipmentDeps,
-  { shipmentId, version, stamp, decide }: ShipmentAct,
+  { shipmentId, version, stamp, person, decide }: ShipmentAct,
 ): Promise<Result<Shipment, DomainError>> => {
   let interrupted: Shipment | null = null;
   const acted = await writeShipment(deps, shipmentId, {
@@ -129,6 +138,8 @@ export const actOnShipment = async (
       const again = made(shipment, stamp);
       if (!again.ok) return again;
       if (again.value) return ok({ next: shipment });
+      const notOwn = notYourShipment(person, shipment);
+      if (notOwn) return err(notOwn);
       if (shipment.underway) {
         interrupted = shipment;
         return ok({ next: shipment });
@@ -140,6 +151,6 @@ export const actOnShipment = async (
   if (!acted.ok) return acted;
   const whole = await endUnderway(deps, acted.value, stamp.now);
   return whole.ok && interrupted !== null
-    ? actOnShipment(deps, { shipmentId, version, stamp, decide })
+    ? actOnShipment(deps, { shipmentId, version, stamp, person, decide })
     : whole;
 };

@@ -1,5 +1,6 @@
 import type { CallContext } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
+import { notYourWarehouse } from '#domain/access/not-your-warehouse.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { type Quantity, quantity } from '#domain/quantity.ts';
@@ -140,6 +141,9 @@ export const makeShipment = async (
       if (!planned.ok) return planned;
       const draft = createShipment(planned.value, { shipmentId: requestId, shipmentNbr: '' }, stamp);
       if (!draft.ok) return draft;
+      const { warehouseID } = draft.value;
+      const notOwn = notYourWarehouse(context.person, [warehouseID], 'What these lines take');
+      if (notOwn) return err(notOwn);
       const writes = plannedOrders(draft.value, orders);
       if (!writes.ok) return writes;
       orderWrites = writes.value;

@@ -9,6 +9,7 @@ import { noteTruck, type TruckNotes } from '#domain/shipments/schedule-shipment.
 import { shipProblem, shipShipment } from '#domain/shipments/ship-shipment.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
 import { goodsOf, lotsOf } from './goods-terms.ts';
@@ -31,7 +32,7 @@ export const load = async (
 ) => {
   const stamp = stampOf(requestId, ['load', sscc, notes], context);
   const loaded = await actOnShipment(deps, {
-    ...{ shipmentId, version: null, stamp },
+    ...{ shipmentId, version: null, stamp, person: context.person },
     async decide(shipment) {
       if (sscc === undefined) {
         const noted = noteTruck(shipment, notes, stamp);
@@ -39,6 +40,8 @@ export const load = async (
       }
       const known = await palletBySscc(deps, sscc, shipmentId);
       if (!known.ok) return known;
+      const notOwn = notYourPlace(context.person, [known.value.pallet.location], `Pallet ${sscc}`);
+      if (notOwn) return err(notOwn);
       const { pallet, owner: ownerName } = known.value;
       const lots = await lotsOf(deps, shipment, picksOn(shipment, pallet.sscc), context.now);
       const next = loadPallet(shipment, { pallet, ownerName, lots }, stamp);
@@ -85,7 +88,7 @@ export const ship = async (
   const stamp = stampOf(requestId, ['ship', overrideReason], context);
   let notAsked: readonly string[] | null = null;
   const shipped = await actOnShipment(deps, {
-    ...{ shipmentId, version, stamp },
+    ...{ shipmentId, version, stamp, person },
     async decide(shipment) {
       // It leaves today, whatever day it was planned for.
       const goods = await goodsOf(deps, { ...shipment, day: null }, now);

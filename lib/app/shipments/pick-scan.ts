@@ -10,6 +10,8 @@ import type { Shipment } from '#domain/shipments/shipment.ts';
 import { formatPlace, parsePlace } from '#domain/stock/ledger/place.ts';
 import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { actOnShipment, stampOf } from './act-on-shipment.ts';
 import { answered } from './answered.ts';
 import { termsOf, withReason } from './goods-terms.ts';
@@ -67,6 +69,9 @@ const decidePallet = async (
     return err(
       domainError('WRONG_PALLET', `Pallet ${pallet.sscc} is for ${owner}, not for ${shipment.shipmentNbr}.`),
     );
+  // A shipment that names no warehouse takes goods of any: those of others are theirs to give.
+  const notOwn = notYourPlace(context.person, [pallet.location], `Pallet ${pallet.sscc}`);
+  if (notOwn) return err(notOwn);
   const ids = pallet.lines.map(({ inventoryID }) => inventoryID);
   const [lots, terms] = await Promise.all([
     deps.lots.loadMany(pallet.lines),
@@ -98,6 +103,8 @@ const decideLoose = async (
   if (!at) return err(domainError('PLACE_NOT_FOUND', `There is no place ${place}.`));
   if (ssccOf({ place }) !== null)
     return err(missing('place', 'Those goods are on a pallet. Scan the pallet, or take them off it first.'));
+  const notOwn = notYourPlace(context.person, [place], lotName({ inventoryID, lotNumber }));
+  if (notOwn) return err(notOwn);
   const goods = await knownGoods(deps, { inventoryID, lotNumber });
   if (!goods.ok) return goods;
   const { item, lot } = goods.value;
@@ -129,6 +136,7 @@ export const pickScan = async (deps: ShipmentDeps, request: PickRequest, context
   }
   const picked = await actOnShipment(deps, {
     ...{ shipmentId, version: null, stamp: stampOf(requestId, saidOf(request), context) },
+    person: context.person,
     decide: (shipment) =>
       sscc === undefined
         ? decideLoose(deps, shipment, request, context)

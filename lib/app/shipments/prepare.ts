@@ -90,7 +90,7 @@ export const prepare = async (deps: ShipmentDeps, request: Prepare, context: Cal
   const { now } = context;
   const stamp = stampOf(request.requestId, ['prepare'], context);
   let prepared = await actOnShipment(deps, {
-    ...{ shipmentId, version, stamp },
+    ...{ shipmentId, version, stamp, person: context.person },
     async decide(shipment) {
       const { lines, standing, chosen } = await allocated(deps, shipment, now);
       const next = prepareShipment(shipment, lines, stamp);

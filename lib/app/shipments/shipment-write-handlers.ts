@@ -53,7 +53,7 @@ export const shipmentWriteHandlers = (all: ShipmentDeps): Handlers<typeof postSh
     const deps = ofOneAct();
     const stamp = stampOf(requestId, [name, asked], context);
     const changed = await actOnShipment(deps, {
-      ...{ shipmentId, version: version ?? null, stamp },
+      ...{ shipmentId, version: version ?? null, stamp, person: context.person },
       async decide(shipment) {
         const next = await decide(shipment, stamp, deps);
         return next.ok ? ok({ next: next.value }) : next;

@@ -33,7 +33,7 @@ import { workOrderWriteHandlers } from '#app/work-orders/work-order-write-handle
 import type { Group } from '#domain/access/groups.ts';
 import { type Item, itemKey } from '#domain/items/item.ts';
 import { ok } from '#domain/result.ts';
-import { testServing } from '#test/support/audit/test-serving.ts';
+import { askAsTestsDo, testServing } from '#test/support/audit/test-serving.ts';
 import { lightClient } from '#test/support/engine/light-client.ts';
 import { type Meter, meterCalls } from '#test/support/engine/metered-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
@@ -144,8 +144,11 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       <R extends Route>(route: R, handlers: Handlers<R>) =>
       async (action: string, fields: Record<string, unknown> = {}): Promise<Answered> => {
         const input = ok({ action, ...fields });
-        const call = { claims: claimsOf(username, group), input, requestId: 'r-1', now: clock.now };
-        const { status, body } = await dispatch(route, handlers, testServing)(call);
+        const call = { input, requestId: 'r-1', now: clock.now };
+        const answer = dispatch(route, handlers, testServing);
+        const { status, body } = await askAsTestsDo(`${route.name}.${action}`, (more) =>
+          answer({ ...call, claims: { ...claimsOf(username, group), ...more } }),
+        );
         return { status, body };
       };
     return {

@@ -1,9 +1,11 @@
 import type { postShipment } from '#api/shipments.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import { mutate, stands, write } from '#app/mutate.ts';
+import { notYourShipment } from '#app/shipments/act-on-shipment.ts';
 import { answered } from '#app/shipments/answered.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
 import { toPosted } from '#app/shipments/shipment-response.ts';
+import type { Person } from '#domain/access/person.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -44,6 +46,7 @@ const isLoaded = (loaded: Partial<Loaded>): loaded is Loaded =>
 const change = async (
   deps: ShipmentDeps,
   shipmentId: string,
+  person: Person,
   decide: (loaded: Loaded) => Decided | Promise<Decided>,
 ) => {
   let more: Parameters<ShipmentPostings['saveTogether']>[1] = {};
@@ -60,6 +63,8 @@ const change = async (
     async decide(loaded) {
       if (!loaded.shipment) return err(shipmentNotFound());
       if (!isLoaded(loaded)) return err(notQueued(loaded.shipment));
+      const notOwn = notYourShipment(person, loaded.shipment);
+      if (notOwn) return err(refused(notOwn, loaded));
       const decided = await decide(loaded);
       if (!decided.ok) return err(refused(decided.error, loaded));
       more = decided.value.more ?? {};
@@ -92,13 +97,13 @@ type PostingActions = Pick<
 /** What people do with a shipment on its way into the books. */
 export const postingWriteHandlers = (deps: ShipmentDeps): PostingActions => ({
   retry_posting: ({ shipmentId, version }, { person, now }) =>
-    change(deps, shipmentId, ({ posting }) => {
+    change(deps, shipmentId, person, ({ posting }) => {
       const next = decideRetry(posting, { version, by: person.username }, now);
       return next.ok ? ok({ next: next.value }) : next;
     }),
 
   cancel_posting: ({ shipmentId, version, reason }, { person, now }) =>
-    change(deps, shipmentId, async ({ posting }) => {
+    change(deps, shipmentId, person, async ({ posting }) => {
       const next = decideCancel(posting, { version, reason, by: person.username }, now);
       if (!next.ok) return next;
       const isNews = next.value !== posting;
@@ -106,7 +111,7 @@ export const postingWriteHandlers = (deps: ShipmentDeps): PostingActions => ({
     }),
 
   mark_posting_checked: ({ shipmentId }, { person, now }) =>
-    change(deps, shipmentId, ({ shipment, posting }) => {
+    change(deps, shipmentId, person, ({ shipment, posting }) => {
       const next = decideChecked(posting, person.username);
       const isThrough = next.state.status === 'POSTED' && next.state.settled;
       if (next === posting || !isThrough) return ok({ next });
