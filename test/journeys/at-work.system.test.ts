@@ -1,7 +1,4 @@
-import type { Browser } from 'playwright-core';
-import type { LocalRun } from '#local/start/start.ts';
-import { startBrowser, startProduct } from '#test/support/run/product-for-tests.ts';
-import type { AtWork } from './at-work/at-work.ts';
+import { shareProduct } from '#test/support/run/product-for-tests.ts';
 import { describeDashboard } from './at-work/dashboard.ts';
 import { describeDemo, makeDemoInPieces } from './at-work/demo.ts';
 import { describeEveryPage } from './at-work/every-page.ts';
@@ -9,12 +6,10 @@ import { describeLists, orderTwentyLines } from './at-work/lists.ts';
 
 /* A warehouse at work, as `npm start` shows it: made once for all that look at it, as that takes longest. */
 
-let run: LocalRun;
-let browser: Browser;
-const at: AtWork = () => ({ run, browser });
+const at = shareProduct({ demo: true });
 
 beforeAll(async () => {
-  [run, browser] = await Promise.all([startProduct({ demo: true }), startBrowser()]);
+  const { run } = at();
   await orderTwentyLines(run);
   await makeDemoInPieces(run);
 });

@@ -1,7 +1,14 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** What would keep one worker busy alone at the end; the first that fits begins first. */
-const LONGEST = [/\/test\/operations\./, /\/test\/faults\//, /\.system\.test\.ts$/, /\.engine\.test\.ts$/];
+const LONGEST = [
+  /\/test\/journeys\/at-work\./,
+  /\/test\/operations\./,
+  /\/test\/journeys\/(begun-empty|dock|people)\./,
+  /\/test\/faults\//,
+  /\.system\.test\.ts$/,
+  /\.engine\.test\.ts$/,
+];
 
 const place = ({ path }) => {
   const at = LONGEST.findIndex((pattern) => pattern.test(path));

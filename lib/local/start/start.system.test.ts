@@ -18,7 +18,9 @@ describe('the product on this machine', () => {
   beforeAll(async () => {
     // Amplify warns of every pool that is not Amazon's.
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    run = await startLocal({ ports: 'free', stateDir: aFolder(), tell: (line) => told.push(line) });
+    // As `npm start` has it, which is tried below: one template for both.
+    const context = { accountingMaxPerMinute: 120 };
+    run = await startLocal({ ports: 'free', stateDir: aFolder(), context, tell: (line) => told.push(line) });
     const { poolId: userPoolId, clientId: userPoolClientId, identityUrl: userPoolEndpoint } = run;
     Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { seriousViolations } from '#test/support/browser/accessibility.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
-import type { AtWork } from './at-work.ts';
+import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 
 /*
  * The first minute: a warehouse at work, as `npm start` shows it. Each figure of the dashboard opens the list of just
@@ -22,7 +22,7 @@ const FIGURES = [
   'Work orders overdue',
 ];
 
-export const describeDashboard = (at: AtWork): void => {
+export const describeDashboard = (at: SharedRun): void => {
   it('opens from each figure the list that has as many rows', async () => {
     const { page, complaints } = await openSignedIn(at().browser, at().run, 'manager', '/dashboard');
     const seen: [string, string, number][] = [];

@@ -13,8 +13,8 @@ import type { Functions } from '#local/functions/functions.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { eventually } from '#test/support/eventually.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
+import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 import { whatDoesNotAddUp } from '#test/support/stock/adds-up.ts';
-import type { AtWork } from './at-work.ts';
 
 const told: string[] = [];
 const tell = (line: string) => void told.push(line);
@@ -164,7 +164,7 @@ const hasAChain = async (api: ApiClient) => {
   }
 };
 
-export const describeDemo = (at: AtWork): void => {
+export const describeDemo = (at: SharedRun): void => {
   it('has receipts of the last days in all states, orders of every status, runs, stock, shipments, and a chain', async () => {
     const { run } = at();
     expect(told.at(-1)).toMatch(

@@ -3,7 +3,7 @@ import { seriousViolations } from '#test/support/browser/accessibility.ts';
 import { followLink } from '#test/support/browser/follow-link.ts';
 import { askToSignIn, pressContinue } from '#test/support/browser/sign-in.ts';
 import { openPage, type WatchedPage } from '#test/support/browser/watched-page.ts';
-import type { AtWork } from './at-work.ts';
+import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 
 /*
  * Every page that the menu leads to, as the product is served: at a desk and in a hand, in both themes, and by the
@@ -22,7 +22,7 @@ const OTHERS = [
 ];
 
 const comeIn = async (
-  { run, browser }: ReturnType<AtWork>,
+  { run, browser }: ReturnType<SharedRun>,
   view: { width: number; height: number },
   theme: 'light' | 'dark',
 ): Promise<WatchedPage> => {
@@ -112,7 +112,7 @@ const isReachedByKeyboard = async (page: Page, path: string): Promise<void> => {
   expect([path, reached.size, unseen]).toEqual([path, count, []]);
 };
 
-export const describeEveryPage = (at: AtWork): void => {
+export const describeEveryPage = (at: SharedRun): void => {
   describe.each([
     ['at a desk, light, and by the keyboard alone', { width: 1440, height: 900 }, 'light'],
     ['in a hand, dark', { width: 390, height: 844 }, 'dark'],

@@ -8,7 +8,7 @@ import { followLink } from '#test/support/browser/follow-link.ts';
 import { layoutFaults, rowsInSight, tableRoles } from '#test/support/browser/list-layout.ts';
 import { openSignedIn } from '#test/support/browser/open-signed-in.ts';
 import { signedInAs } from '#test/support/run/api-client.ts';
-import type { AtWork } from './at-work.ts';
+import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 
 /*
  * Every list, looked at as it is drawn from a phone to a desk: no word, date or id is broken, nothing is cut off
@@ -79,7 +79,7 @@ const faultsByWidth = async (page: Page): Promise<Readonly<Record<number, readon
   return found;
 };
 
-export const describeLists = (at: AtWork): void => {
+export const describeLists = (at: SharedRun): void => {
   let page: Page;
   beforeAll(async () => {
     await toAccounting(at().run, 'vendors/change', { prefix: 'V-CANS', fields: { Status: 'Hold Payments' } });

@@ -46,3 +46,22 @@ export const startBrowser = async (more: readonly string[] = []): Promise<Browse
   ends.push(() => browser.close());
   return browser;
 };
+
+/** A product and a browser that several groups of tests use, one after the other; there once the tests begin. */
+export type SharedRun = () => { readonly run: LocalRun; readonly browser: Browser };
+
+/**
+ * Starts them for all tests of this file. A product takes eight seconds of CPU to begin, most of it for the processes of
+ * its functions: journeys that need nothing of their own share one, in the order in which the file names them.
+ */
+export const shareProduct = (options?: LocalOptions): SharedRun => {
+  let started: ReturnType<SharedRun> | undefined;
+  beforeAll(async () => {
+    const [run, browser] = await Promise.all([startProduct(options), startBrowser()]);
+    started = { run, browser };
+  });
+  return () => {
+    if (!started) throw new Error('The product has not been started.');
+    return started;
+  };
+};

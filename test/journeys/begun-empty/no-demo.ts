@@ -3,9 +3,9 @@ import { addDays, siteDay } from '#domain/calendar.ts';
 import { makeDemo } from '#local/demo/demo-data.ts';
 import { beginDemo } from '#local/demo/demo-plan.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
-import { startProduct } from '#test/support/run/product-for-tests.ts';
+import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 
-/* What is made on an empty store, test/journeys/at-work.system.test.ts looks at. */
+/* What is made on an empty store, at-work.system.test.ts looks at. */
 
 const told: string[] = [];
 const tell = (line: string) => void told.push(line);
@@ -16,9 +16,9 @@ const receiptsOf = async (api: ApiClient) => {
   return answer.ok ? answer.body.data.items : [];
 };
 
-describe('npm start', () => {
+export const describeNoDemo = (at: SharedRun): void => {
   it('makes nothing where there is a store already, nor where it was told to begin with nothing', async () => {
-    const empty = await startProduct();
+    const { run: empty } = at();
     expect(await makeDemo(empty, tell)).toBe(false);
     expect(await receiptsOf(await signedInAs(empty, 'manager'))).toEqual([]);
 
@@ -31,4 +31,4 @@ describe('npm start', () => {
     expect(told).toHaveLength(lines);
     expect(await receiptsOf(await signedInAs(empty, 'manager'))).toEqual([]);
   });
-});
+};
