@@ -30,6 +30,13 @@ interface Ground {
   readonly lots: readonly RunLot[];
 }
 
+/** Whoever made the bill take something. */
+interface TakenBy {
+  readonly by: Movement['by'];
+  /** Epoch ms. */
+  readonly now: number;
+}
+
 interface Planned {
   readonly act: BillMove['act'];
   readonly lines: readonly MovementLine[];
@@ -84,14 +91,32 @@ const plan = async (
 export const backflush = async (
   deps: BackflushDeps,
   { runId, workOrderId }: Pick<Run, 'runId' | 'workOrderId'>,
-  { by, now }: { readonly by: Movement['by']; readonly now: number },
+  how: TakenBy,
 ): Promise<void> => {
-  const bom = (await deps.runs.bomsOf([workOrderId])).get(workOrderId);
-  if (!bom?.lines.some(({ method }) => method === 'backflush')) return;
+  const bom = (await deps.runs.bomsOf([workOrderId])).get(workOrderId) ?? null;
+  await takeByBill(deps, runId, bom, how);
+};
+
+/**
+ * The same by a bill that is at hand, and first on what was read already: the goods before the run. Answers whether anything
+ * was taken or given back, or others were at it so often that nobody can say.
+ */
+export const takeByBill = async (
+  deps: BackflushDeps,
+  runId: string,
+  bom: FrozenBom | null,
+  { by, now }: TakenBy,
+  read: Ground | null = null,
+): Promise<boolean> => {
+  if (!bom?.lines.some(({ method }) => method === 'backflush')) return false;
   const at = new Date(now).toISOString();
-  for (let isMore = true; isMore; ) {
+  let known = read;
+  for (let times = 0; ; times += 1) {
     const moved = await mutate<Ground, BillMove | null, null>(deps, {
       async load() {
+        const first = known;
+        known = null;
+        if (first) return first;
         // The goods before the run: a count that comes between the two is seen, and an issue by the write's condition.
         const made = await deps.runs.goodsWithLots(runId);
         return { ...made, run: await deps.runs.load(runId) };
@@ -107,6 +132,6 @@ export const backflush = async (
       contended: () => null,
     });
     // Whoever was quicker each time takes for this count as well, or the next one does.
-    isMore = moved.ok && moved.value !== null;
+    if (!moved.ok || moved.value === null) return times > 0 || !moved.ok;
   }
 };

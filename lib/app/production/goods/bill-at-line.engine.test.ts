@@ -114,10 +114,9 @@ const giveBack = (inventoryID: string, lotNumber: string, qty: number) =>
     ...{ movementId: ulid(), runId, inventoryID, lotNumber, qty, uom: 'PIECE', place: SHELF },
   });
 const runNow = async () => (await bench.consultant.getProduction('get_run', { runId })).body.data;
-const close = async (fields: Record<string, unknown> = {}) =>
-  bench.consultant.postProduction('close_run', {
-    ...{ runId, changeId: ulid(), rev: (await runNow()).goods.rev, ...fields },
-  });
+const closeAt = (rev: number, fields: Record<string, unknown> = {}) =>
+  bench.consultant.postProduction('close_run', { runId, changeId: ulid(), rev, ...fields });
+const close = async (fields: Record<string, unknown> = {}) => closeAt((await runNow()).goods.rev, fields);
 const caps = async () =>
   Object.fromEntries(
     (await runNow()).lots
@@ -210,28 +209,55 @@ describe('what the bill takes by itself', () => {
     expect(await caps()).toEqual({ C1: 50 });
   });
 
-  it('is taken for a last count that comes while the run is being closed', async () => {
-    await hasLot('CAPS', 'C1', 1000);
-    await starts();
-    await count(40);
-    const { rev } = (await runNow()).goods;
-    // Whoever closes found the run before it was stopped; whoever stopped it died before the bill took anything.
-    const found = await bench.runs.load(runId);
+  /** Whoever stopped it died before the bill took anything. */
+  const stopAndDie = async () => {
     const { bomsOf } = bench.runs;
     bench.runs.bomsOf = () => Promise.reject(new Error('Died here.'));
     await stop(10).catch(() => undefined);
     bench.runs.bomsOf = bomsOf;
-    const { load } = bench.runs;
-    // By the person, and by what the bill takes for what stood then.
-    let looks = 2;
-    bench.runs.load = async (id) => {
-      looks -= 1;
-      return looks >= 0 ? found : load(id);
+  };
+
+  const components = ['SUGAR', 'CAPS'].map((inventoryID) => ({ inventoryID, reason: 'Tested without' }));
+
+  it('is taken for a last count that comes while what the run made is read to close it', async () => {
+    await hasLot('CAPS', 'C1', 1000);
+    await starts();
+    await count(40);
+    const { rev } = (await runNow()).goods;
+    const { goodsWithLots } = bench.runs;
+    bench.runs.goodsWithLots = async (id) => {
+      bench.runs.goodsWithLots = goodsWithLots;
+      const before = await goodsWithLots(id);
+      await stopAndDie();
+      return before;
     };
-    const components = ['SUGAR', 'CAPS'].map((inventoryID) => ({ inventoryID, reason: 'Tested without' }));
-    expect(await close({ rev, components })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
-    expect(looks).toBeLessThan(0);
+    expect(await closeAt(rev, { components })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION' },
+    });
     expect((await runNow()).goods.closedAt).toBeNull();
+    expect(await caps()).toEqual({ C1: 50 });
+    expect((await close({ components })).status).toBe(200);
+  });
+
+  it('is taken before it can be closed, by whoever found it running', async () => {
+    await hasLot('CAPS', 'C1', 1000);
+    await starts();
+    await count(40);
+    const { rev } = (await runNow()).goods;
+    const { loadWithCounts } = bench.runs;
+    bench.runs.loadWithCounts = async (id) => {
+      bench.runs.loadWithCounts = loadWithCounts;
+      const before = await loadWithCounts(id);
+      await stopAndDie();
+      return before;
+    };
+    expect(await closeAt(rev, { components })).toMatchObject({ body: { code: 'INVALID_TRANSITION' } });
+    expect((await runNow()).goods.closedAt).toBeNull();
+    expect(await closeAt(rev, { components })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION' },
+    });
     expect(await caps()).toEqual({ C1: 50 });
     expect((await close({ components })).status).toBe(200);
   });

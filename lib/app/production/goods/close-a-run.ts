@@ -29,7 +29,7 @@ import { reopenedPosting } from '#domain/production/posting/kit-posting.ts';
 import type { Run, RunCount } from '#domain/production/run.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Movement } from '#domain/stock/ledger/movement.ts';
-import { type BackflushDeps, backflush } from './backflush.ts';
+import { type BackflushDeps, takeByBill } from './backflush.ts';
 
 export interface CloseDeps extends Retry {
   readonly runs: Pick<RunStore, 'loadWithCounts' | 'goodsWithLots' | 'bomsOf' | 'saveGoods' | 'stockCount'> &
@@ -62,6 +62,10 @@ const load = async ({ runs, books }: CloseDeps, runId: string): Promise<Ground> 
   const [found, posting] = await Promise.all([runs.loadWithCounts(runId), books.postings.load(runId)]);
   return { run: found?.run ?? null, counts: found?.counts ?? [], ...made, posting };
 };
+
+/** The bill of a run's order: it has one from its first start on, or none. */
+const billOf = async ({ runs }: CloseDeps, { workOrderId }: Run): Promise<FrozenBom | null> =>
+  (await runs.bomsOf([workOrderId])).get(workOrderId) ?? null;
 
 const withCurrent = (error: DomainError, goods: RunGoods | null): DomainError =>
   goods ? { ...error, current: RunGoods.toWire(goods) } : error;
@@ -111,9 +115,16 @@ const change = async (
   { runId, changeId, rev }: CloseRequest,
   made: { readonly change: 'closed' | 'reopened'; readonly said: string },
   decide: (ground: Ground & { readonly run: Run }) => Promise<Result<Changed, DomainError>>,
+  /** What was read already, and still stands as far as anybody knows: the write's condition sees what changed since. */
+  read: Ground | null = null,
 ): Promise<Result<RunGoods, DomainError>> => {
+  let known = read;
   const changed = await mutate<Ground, Changed, DomainError>(deps, {
-    load: () => load(deps, runId),
+    async load() {
+      const first = known;
+      known = null;
+      return first ?? load(deps, runId);
+    },
     async decide(ground): Promise<Decided> {
       const { run, goods } = ground;
       if (!run) return err(runNotFound());
@@ -166,29 +177,27 @@ export const closeARun = async (
   { person, now }: Pick<CallContext, 'person' | 'now'>,
 ): Promise<Result<RunGoods, DomainError>> => {
   const by = { sub: person.sub, username: person.username };
-  const found = await deps.runs.load(request.runId);
-  if (found) await backflush(deps, found, { by, now });
-  return change(deps, request, { change: 'closed', said: saidOf(said) }, async (ground) => {
+  const read = await load(deps, request.runId);
+  const bom = read.run && (await billOf(deps, read.run));
+  // For all that it made: nothing is counted on a run that is stopped.
+  const isTaken = await takeByBill(deps, request.runId, bom, { by, now }, read);
+  const decide = async (ground: Ground & { readonly run: Run }): Promise<Result<Changed, DomainError>> => {
     const { run, goods, lots } = ground;
     const refusal = closeRefusal(run, goods);
     if (refusal || !goods) return err(refusal ?? runNotFound());
-    if (run.outputRev !== found?.outputRev) {
-      // Counted on since: whoever did may have died before the bill took anything for it.
-      await backflush(deps, run, { by, now });
-      return err(stale());
-    }
     const closed = closedGoods(goods, lots, said, { changeId: request.changeId, by: by.username, now });
     if (!closed.ok) return closed;
-    const bom = (await deps.runs.bomsOf([run.workOrderId])).get(run.workOrderId) ?? null;
     const whole = await explainedGoods(deps, ground, bom, closed.value, said);
     if (!whole.ok) return whole;
-    const made = { run, lots, bom, goods: whole.value };
+    const closedRun = { run, lots, bom, goods: whole.value };
     const how = { isBookedByHand: said.isBookedByHand, by: by.username, now };
-    const posting = await postClosedRun(deps.books, deps.items, made, ground.posting, how);
+    const posting = await postClosedRun(deps.books, deps.items, closedRun, ground.posting, how);
     if (!posting.ok) return posting;
     await stockLateCounts(deps, ground, by, now);
     return ok({ goods: whole.value, posting: posting.value });
-  });
+  };
+  const made = { change: 'closed', said: saidOf(said) } as const;
+  return change(deps, request, made, decide, isTaken ? null : read);
 };
 
 const PAGE = 500;
