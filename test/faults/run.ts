@@ -9,7 +9,7 @@ import { signedInAs } from '#test/support/run/api-client.ts';
 import { commandOptions } from '#test/support/run/command-options.ts';
 import { runFloorSchedule } from './floor/floor-schedule.ts';
 import { floorDatabase } from './floor/floor-world.ts';
-import { killTheProduct } from './kill-the-product.ts';
+import { killTheProduct } from './kills/kill-the-product.ts';
 import { outageOfAllKinds } from './outage/outage-of-all-kinds.ts';
 import { postingDatabase } from './postings/posting-database.ts';
 import { runPostingSchedule } from './postings/posting-schedule.ts';
@@ -25,7 +25,7 @@ const USAGE = `npm run faults -- [options]     schedules of faults; ends at the 
   --stock      schedules of stock, in place of those of receipts
   --floor      of lines, what is issued to runs, pallets and shipments
   --postings   of all documents on their way into the same books
-  --kill N     instead: the whole product on this machine, killed so often
+  --kill N     instead: the whole product on this machine, killed so often while goods come and go
   --outage N   instead: the accounting system away for N minutes during 50 receipts, 10 runs, 20 shipments
                (every second one of what a run made) and 20 adjustments
   --help`;

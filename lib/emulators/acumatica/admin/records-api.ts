@@ -19,6 +19,7 @@ const collections: Record<string, EntityName> = {
   kits: 'KitSpecification',
   warehouses: 'Warehouse',
   receipts: 'PurchaseReceipt',
+  shipments: 'Shipment',
 };
 
 /** Records as they are stored, and written with plain fields; a change of a vendor is pushed. */
