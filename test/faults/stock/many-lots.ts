@@ -5,6 +5,7 @@ import { inGroups } from '#domain/in-groups.ts';
 import { joinSums, type LotSums, lotsByKey, sumLots } from '#domain/stock/lot-sums.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
+import { joinShares, sharesOf } from '#domain/stock/warehouse-shares.ts';
 import { aLine, aMove, aStockLot, SHELF } from '#test/support/builders/stock.ts';
 import type { StockDatabase } from './stock-world.ts';
 
@@ -42,11 +43,15 @@ export const rangesViolated = async (
   { client, tables }: StockDatabase,
   inventoryID: string,
 ): Promise<string | null> => {
-  const { stock, all, total, ranges } = await itemStock.load(inventoryID);
+  const { stock, all, total, ranges, shares } = await itemStock.load(inventoryID);
   if (ranges === null || total === null) return `${inventoryID}: it has very many lots and no ranges`;
   if (!ranges.every(({ isPlaced }) => isPlaced)) return `${inventoryID}: its balances have no places`;
   if (textOf(joinSums(ranges)) !== textOf(sumLots(all, lotsByKey(stock.lots), total.asOfDay)))
     return `${inventoryID}: the ranges are not the sum of their parts`;
+  const sharesOfRanges = joinShares(ranges.flatMap((range) => range.shares ?? []));
+  const there = sharesOf(all, lotsByKey(stock.lots), total.asOfDay);
+  if ([sharesOfRanges, there].some((said) => JSON.stringify(said) !== JSON.stringify(shares)))
+    return `${inventoryID}: what it has by warehouse is not what is there`;
   const shown: string[] = [];
   for (let after: string | null = null; ; ) {
     const page = await lotPages(client, tables.Stock).lotsAfter(inventoryID, after, 50);

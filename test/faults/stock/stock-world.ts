@@ -125,6 +125,7 @@ export class StockWorld {
       inventory: { page: async () => ({ totals: [], after: null }) },
       ledger: ledgerStore(client, { stock: tables.Stock, movements: tables.Movements }),
       itemStock: itemStockStore(client, tables.Stock),
+      palletPlaces: { locationsOf: async () => new Map() },
       reader: ledgerReader(client, tables.Movements),
       items,
       itemRules: { loadMany: async () => new Map() },

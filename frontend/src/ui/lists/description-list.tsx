@@ -7,11 +7,14 @@ interface DescriptionListProps {
   readonly hasLongValues?: boolean;
 }
 
-/** Names and values of the thing at hand. */
+/** What stands where nothing is known yet. */
+const NONE = '–';
+
+/** Names and values of the thing at hand; on a phone only those that have one. */
 export const DescriptionList = ({ facts, hasLongValues = false }: DescriptionListProps) => (
   <dl className={hasLongValues ? 'facts facts-long' : 'facts'}>
     {facts.map((fact) => (
-      <div key={fact.name}>
+      <div key={fact.name} className={fact.value === NONE ? 'fact-none' : undefined}>
         <dt>{fact.name}</dt>
         <dd>{fact.value}</dd>
       </div>
