@@ -10,7 +10,7 @@ import { shipmentActs } from '#test/audit/acts/shipment-acts.ts';
 import { stockActs } from '#test/audit/acts/stock-acts.ts';
 import { vendorActs } from '#test/audit/acts/vendor-acts.ts';
 import { testServing } from '#test/support/audit/test-serving.ts';
-import { ACTS_OF_A_WAREHOUSE } from './acts-of-a-warehouse.ts';
+import { ACTS_OF_A_WAREHOUSE, OF_ALL } from './acts-of-a-warehouse.ts';
 
 /*
  * Every act is done once, as the tests of the record do it: what is of a warehouse by somebody who is kept to that one,
@@ -22,6 +22,8 @@ const acts = routes
   .flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.${action}`));
 
 const isOfOne = (act: string): boolean => ACTS_OF_A_WAREHOUSE[act] === null;
+const isOfAll = (act: string): boolean => ACTS_OF_A_WAREHOUSE[act] === OF_ALL;
+const isRefused = (act: string): boolean => isOfOne(act) || isOfAll(act);
 
 const refused = new Map<string, { status: number; code: unknown; error: unknown }[]>();
 
@@ -31,9 +33,10 @@ beforeAll(async () => {
   ];
   for (const scenario of scenarios) {
     const { act } = await scenario();
-    testServing.claims = (name) => ({ [WAREHOUSES_ATTRIBUTE]: isOfOne(name) ? 'MAIN' : 'ELSEWHERE' });
+    testServing.claims = (name): Record<string, string> =>
+      isOfAll(name) ? {} : { [WAREHOUSES_ATTRIBUTE]: isOfOne(name) ? 'MAIN' : 'ELSEWHERE' };
     testServing.before = async (name, ask) => {
-      if (!isOfOne(name)) return;
+      if (!isRefused(name)) return;
       const { status, body } = await ask({ [WAREHOUSES_ATTRIBUTE]: 'ELSEWHERE' });
       const { code, error } = body as { code?: unknown; error?: unknown };
       refused.set(name, [...(refused.get(name) ?? []), { status, code, error }]);
@@ -48,7 +51,7 @@ it('says of each act there is whether it is of a warehouse', () => {
   expect(Object.keys(ACTS_OF_A_WAREHOUSE).toSorted()).toEqual(acts.toSorted());
 });
 
-it.each(acts.filter(isOfOne))(
+it.each(acts.filter(isRefused))(
   '%s is refused to who is kept to another warehouse, and stays to be done by who may',
   (act) => {
     const answers = refused.get(act) ?? [];
@@ -56,7 +59,7 @@ it.each(acts.filter(isOfOne))(
     for (const answer of answers)
       expect(answer).toEqual({
         ...{ status: 403, code: 'NOT_YOUR_WAREHOUSE' },
-        error: expect.stringMatching(/^You work in ELSEWHERE\. .+ is of MAIN\.$/),
+        error: expect.stringMatching(/^You work in ELSEWHERE\. .+ is of (MAIN|all warehouses)\.$/),
       });
   },
 );

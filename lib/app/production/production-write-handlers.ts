@@ -1,6 +1,7 @@
 import type { postProduction } from '#api/production.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
 import { changePosting } from '#app/posting/postings/change-posting.ts';
+import { keptToPlaces, type PlacesOfActions } from '#app/stock/places/kept-to-places.ts';
 import type { DomainError } from '#domain/errors.ts';
 import {
   decideCancelPosting,
@@ -45,8 +46,34 @@ const toLotAnswer = ({ movementId, at, kind, reason, lines }: Movement) => ({
   },
 });
 
+/** Where each act is done: where its line stands, which a run of lots keeps from its start. Nobody has to say that of a line. */
+const placesOfActs = ({ runs }: ProductionDeps): PlacesOfActions<typeof postProduction> => {
+  const ofLine = async ({ line, workOrderId }: { readonly line: string; readonly workOrderId: string }) => {
+    // No run has the id of an order: none is found by it.
+    const found = await runs.loadForStart({ runId: workOrderId, workOrderId, line });
+    return found.line?.place ? [found.line.place] : null;
+  };
+  const ofRun = async ({ runId }: { readonly runId: string }) => {
+    const goods = (await runs.goodsOf([runId])).get(runId);
+    if (goods) return [goods.place];
+    const run = await runs.load(runId);
+    return run && ofLine(run);
+  };
+  return {
+    start_run: ofLine,
+    ...{ pause_run: ofRun, resume_run: ofRun, change_operator: ofRun, void_run: ofRun },
+    ...{ record_output: ofRun, stop_run: ofRun, issue_lot: ofRun, return_lot: ofRun },
+    ...{ close_run: ofRun, reopen_run: ofRun },
+    ...{ retry_posting: ofRun, cancel_posting: ofRun, check_posting: ofRun },
+    ...{ clear_line: ofLine, scan_component: ofLine, override_component: ofLine },
+  };
+};
+
 /** The actions of POST /PostProduction. */
-export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof postProduction> => ({
+export const productionWriteHandlers = (deps: ProductionDeps): Handlers<typeof postProduction> =>
+  keptToPlaces<typeof postProduction>(actionsOf(deps), placesOfActs(deps));
+
+const actionsOf = (deps: ProductionDeps): Handlers<typeof postProduction> => ({
   async start_run({ runId, line, workOrderId, operator, at }, context) {
     const request = { runId, line, workOrderId, operator: operator ?? context.person.username };
     return answered(await startARun(deps, request, runEventOf(context, { at, changeId: runId })), context);

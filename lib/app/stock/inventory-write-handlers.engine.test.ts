@@ -2,7 +2,9 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import type { ActionName } from '#api/contract.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
+import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import { callRoute } from '#test/support/ask-route.ts';
+import { testServing } from '#test/support/audit/test-serving.ts';
 import { anItem, itemRuleTerms } from '#test/support/builders/items.ts';
 import { aLot, aReceipt, aReceiptLine } from '#test/support/builders/receipts.ts';
 import { DOCK, SHELF } from '#test/support/builders/stock.ts';
@@ -423,5 +425,52 @@ describe('how a lot stands', () => {
       ask('reject_lot', change({ requestId: anId(2) })),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('who is kept to one of two warehouses that a lot stands in', () => {
+  const deps = () => ({ ...bench.deps, ownPlaces: [DOCK, SHELF, NORTH] });
+  const askKept = async (action: Action, fields: Fields) => {
+    testServing.claims = () => ({ [WAREHOUSES_ATTRIBUTE]: 'MAIN' });
+    try {
+      const { status, body } = await ask(action, fields, 'manager', deps());
+      return status === 200 ? 200 : `${body.code}: ${body.error}`;
+    } finally {
+      delete testServing.claims;
+    }
+  };
+  beforeEach(async () => {
+    const moved = await ask('move_stock', move({ ...cases(4), to: NORTH }), 'manager', deps());
+    expect(moved.status).toBe(200);
+  });
+
+  it('moves, counts and adjusts in theirs alone, by the names of places too', async () => {
+    const id = { movementId: anId(2) };
+    const notTheirs = 'NOT_YOUR_WAREHOUSE: You work in MAIN. GLASS-750, lot L1 is of NORTH.';
+    for (const to of [NORTH, 'NORTH / A1'])
+      expect(await askKept('move_stock', move({ ...id, ...cases(1), to }))).toBe(notTheirs);
+    expect(await askKept('move_stock', move({ ...id, ...cases(1), from: NORTH, to: DOCK }))).toBe(notTheirs);
+    expect(await askKept('move_place', { ...id, from: NORTH, to: DOCK })).toMatch(/^NOT_YOUR_WAREHOUSE/);
+    expect(await askKept('adjust_stock', adjusted({ ...id, place: NORTH, lotNumber: 'NEW' }))).toMatch(
+      /^NOT_YOUR_WAREHOUSE/,
+    );
+    expect((await bench.deps.lots.loadMany([{ ...L1, lotNumber: 'NEW' }])).size).toBe(0);
+    const counted = { countId: anId(3), ...L1, qty: 1, uom: 'EA', seen: 48, note: '' };
+    expect(await askKept('count_stock', { ...counted, place: NORTH })).toBe(notTheirs);
+    const sheet = { countId: anId(3), places: [], inventoryIDs: ['GLASS-750'], blind: true, note: '' };
+    expect(await askKept('start_count_sheet', sheet)).toMatch(
+      /^NOT_YOUR_WAREHOUSE: .+ counted is of NORTH\.$/,
+    );
+    expect(await onHand()).toEqual({ [`L1 ${DOCK}`]: 72, [`L1 ${NORTH}`]: 48 });
+    expect(await askKept('start_count_sheet', { ...sheet, places: [DOCK], inventoryIDs: [] })).toBe(200);
+    expect(await askKept('move_stock', move({ ...id, ...cases(1) }))).toBe(200);
+  });
+
+  it('may keep the lot from use, and neither release nor reject it', async () => {
+    expect(await askKept('hold_lot', change())).toBe(200);
+    const held = change({ requestId: anId(4), version: 2 });
+    for (const action of ['release_lot', 'reject_lot'] as const)
+      expect(await askKept(action, held)).toMatch(/^NOT_YOUR_WAREHOUSE/);
+    expect((await ask('release_lot', held)).status).toBe(200);
   });
 });

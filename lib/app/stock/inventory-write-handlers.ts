@@ -9,6 +9,8 @@ import type { CountDeps } from './counts/count-deps.ts';
 import { countWriteHandlers } from './counts/count-write-handlers.ts';
 import { type OpeningDeps, openingHandler } from './opening/load-opening-stock.ts';
 import { type StartOpeningDeps, startOpening } from './opening/start-opening.ts';
+import { keptToPlaces } from './places/kept-to-places.ts';
+import { placesOfActs } from './places-of-acts.ts';
 import { type AdjustmentWriteDeps, adjustmentWriteHandlers } from './posting/adjustment-handlers.ts';
 import type { ItemStockStore, LotStore } from './stock-ports.ts';
 
@@ -26,7 +28,10 @@ export interface InventoryWriteDeps
 }
 
 /** The actions of POST /PostInventory. */
-export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeof postInventory> => ({
+export const inventoryWriteHandlers = (deps: InventoryWriteDeps): Handlers<typeof postInventory> =>
+  keptToPlaces<typeof postInventory>(actionsOf(deps), placesOfActs(deps));
+
+const actionsOf = (deps: InventoryWriteDeps): Handlers<typeof postInventory> => ({
   move_stock({ from, to, ...request }, context) {
     const places = [
       { path: 'from', place: from, sign: -1 },

@@ -9,6 +9,11 @@ interface Kept {
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+export const youWorkIn = (warehouses: readonly string[]): string =>
+  warehouses.length === 0
+    ? 'You are kept to no warehouse that is known: sign in again, or ask an administrator.'
+    : `You work in ${listed(warehouses)}.`;
+
 /**
  * Why somebody may do nothing to what is of these warehouses; null: they may. The server's refusal, and the sentence
  * beside what is closed. What names no warehouse is everybody's. `what`: begins the sentence that says whose it is.
@@ -23,9 +28,8 @@ export const notYourWarehouse = (
     (one) => one !== '' && !warehouses.includes(one),
   );
   if (others.length === 0) return null;
-  const own =
-    warehouses.length === 0
-      ? 'You are kept to no warehouse that is known: sign in again, or ask an administrator.'
-      : `You work in ${listed(warehouses)}.`;
-  return domainError('NOT_YOUR_WAREHOUSE', `${own} ${what} is of ${listed(others.toSorted())}.`);
+  return domainError(
+    'NOT_YOUR_WAREHOUSE',
+    `${youWorkIn(warehouses)} ${what} is of ${listed(others.toSorted())}.`,
+  );
 };

@@ -36,7 +36,7 @@ export const productionActs = async (): Promise<Scenario> => {
   };
 
   const actOnRuns = async () => {
-    const line = await aLine(bench, 'L1');
+    const line = await aLine(bench, 'L1', 'loc:MAIN/LINE1');
     const { id } = await anOrder(bench);
     const started = await aRun(bench, { line, workOrderId: id });
     const { runId } = started;

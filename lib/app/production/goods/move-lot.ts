@@ -40,6 +40,7 @@ import { toBaseUnit } from '#domain/stock/ledger/to-base-unit.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { notUsable, usable } from '#domain/stock/lots/usable.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { findPlace } from '#domain/stock/places/place-directory.ts';
 
 export interface MoveLotDeps extends Retry, PlacesDeps {
@@ -212,6 +213,8 @@ export const moveLot = async (
       if (refusal || !goods) return err(refusal ?? runNotFound());
       if (!lot) return err(domainError('LOT_NOT_FOUND', `There is no ${lotName(id)}.`));
       if (!place.ok) return place;
+      const notOwn = notYourPlace(person, [place.value], lotName(lot));
+      if (notOwn) return err(notOwn);
       const movement = movementAt(place.value, lot, base.value);
       if (act === 'return') {
         const tooMuch = tooMuchReturned(lot, atLine, base.value);

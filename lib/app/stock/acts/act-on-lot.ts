@@ -18,6 +18,7 @@ import { adjustedLot } from '#domain/stock/lots/adjusted-lot.ts';
 import { type Lot, type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { lotOfItem } from '#domain/stock/lots/lot-of-item.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { findPlace, type PlaceDirectory } from '#domain/stock/places/place-directory.ts';
 
 export interface ActDeps extends LedgerDeps, PlacesDeps {
@@ -142,6 +143,12 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
   };
   const checked = checkMovement(movement);
   if (!checked.ok) return err(ofQuantity(checked.error));
+  const notOwn = notYourPlace(
+    person,
+    lines.value.map(({ place }) => place),
+    lotName(lot.value),
+  );
+  if (notOwn) return err(notOwn);
   if (!lots.has(lotIdKey(lot.value))) await makeLot(deps, act, movement, lot.value);
   const postings = await postingsOf(deps.toBooks, movement);
   const written = await writeMovement(deps, movement, { now, postings, baseUom: item.value.baseUom });

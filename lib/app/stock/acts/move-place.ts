@@ -11,6 +11,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { MAX_LINES, type Movement } from '#domain/stock/ledger/movement.ts';
 import { formatPlace, parsePlace, placeName } from '#domain/stock/ledger/place.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { findPlace } from '#domain/stock/places/place-directory.ts';
 
 export interface MovePlaceDeps extends LedgerDeps, PlacesDeps {
@@ -96,6 +97,8 @@ const moveOnce = async (deps: MovePlaceDeps, places: PlaceMove, { person, now }:
     return isOf(before, places)
       ? ok(await toAnswer(deps, before, balances.length + left))
       : err(taken(movementId));
+  const notOwn = notYourPlace(person, [from, places.to]);
+  if (notOwn) return err(notOwn);
   if (balances.length === 0)
     return err(domainError('NOT_ENOUGH_STOCK', `Nothing is at ${placeName(from)} any more.`));
   const movement: Movement = {

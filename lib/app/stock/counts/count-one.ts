@@ -9,6 +9,8 @@ import type { Count } from '#domain/stock/counts/count.ts';
 import type { CountDifference } from '#domain/stock/counts/count-differences.ts';
 import type { CountEntry } from '#domain/stock/counts/count-entry.ts';
 import type { CountedAt } from '#domain/stock/counts/count-rows.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { bookCount } from './book-count.ts';
 import { differencesOf, enoughFor } from './change-a-count.ts';
 import type { CountDeps } from './count-deps.ts';
@@ -128,6 +130,8 @@ export const countOne = async (
       : err(idOfAnotherCount(whole.count));
   const before = await deps.counts.loadWhole(countId);
   if (before) return answer(before);
+  const notOwn = notYourPlace(context.person, [row.place], lotName(row));
+  if (notOwn) return err(notOwn);
   const found = await counted(deps, request, item.value, row, context);
   if (!found.ok) return found;
   const { entry, difference } = found.value;

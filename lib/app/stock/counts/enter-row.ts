@@ -9,6 +9,8 @@ import type { CountEntry } from '#domain/stock/counts/count-entry.ts';
 import type { CountedAt, CountRow } from '#domain/stock/counts/count-rows.ts';
 import { enterCount } from '#domain/stock/counts/enter-count.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
+import { lotName } from '#domain/stock/lots/lot-name.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import type { CountDeps } from './count-deps.ts';
 import { type CountedQuantity, countedBase, countedItem, knownRow } from './known-row.ts';
 
@@ -79,6 +81,8 @@ export const enterRow = async (
       const decided = enterCount(stored, { ...entry, typed: { qty, uom }, by: person.username }, replaces);
       if (!decided.ok) return err(stored ? withEntry(decided.error, stored) : decided.error);
       if (decided.value === stored) return stands(stored);
+      const notOwn = notYourPlace(person, [place], lotName(row.value));
+      if (notOwn) return err(notOwn);
       const open = canEnter(count);
       return open.ok ? write(decided.value) : open;
     },

@@ -9,6 +9,7 @@ import { countRowsOf } from '#domain/stock/counts/count-rows.ts';
 import { MAX_SHEET_ROWS } from '#domain/stock/counts/count-status.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { formatPlace, parsePlace } from '#domain/stock/ledger/place.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import type { CountDeps } from './count-deps.ts';
 import type { WholeCount } from './count-ports.ts';
 import { countedItem, countedPlace } from './known-row.ts';
@@ -115,6 +116,9 @@ export const startSheet = async (
   const scope = await (isOfPlaces ? ofPlaces(deps, request.places) : ofItems(deps, request.inventoryIDs));
   if (!scope.ok) return scope;
   const rows = countRowsOf(scope.value.balances);
+  const counted = [...(isOfPlaces ? scope.value.names : []), ...rows.map(({ place }) => place)];
+  const notOwn = notYourPlace(person, counted, 'What is to be counted');
+  if (notOwn) return err(notOwn);
   if (rows.length > MAX_SHEET_ROWS)
     return err(
       domainError(

@@ -4,11 +4,12 @@ import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.t
 import { itemKey } from '#domain/items/item.ts';
 import { sum, toNumber } from '#domain/quantity.ts';
 import { lotKey } from '#domain/receiving/request/lot-number.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { OPENED_FROM_BOOKS } from '#domain/stock/books/against-books.ts';
 import type { LotId } from '#domain/stock/lots/lot.ts';
 import { checkOpeningRows, type OpeningRow } from '#domain/stock/opening/check-opening-rows.ts';
 import { type OpeningLot, openingMovementId } from '#domain/stock/opening/opening-movements.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import type { Waiting } from './item-to-open.ts';
 import { type OpenFromBooksDeps, openFromBooks } from './open-from-books.ts';
 import { type Opened, openLots } from './open-lots.ts';
@@ -77,6 +78,12 @@ const fromRows = async (
     loadedBefore(deps, rows, loadId),
   ]);
   const { lots, problems, addedUp } = checkOpeningRows(rows, { items, directory, before });
+  const notOwn = notYourPlace(
+    person,
+    lots.flatMap(({ at }) => at.map(({ place }) => place)),
+    'What these rows load',
+  );
+  if (notOwn) return err(notOwn);
   if (preview) {
     const { data } = toAnswer(
       lots.map((lot) => ({ ...lot, outcome: 'opened' })),
