@@ -446,15 +446,16 @@ describe('who is kept to one of two warehouses that a lot stands in', () => {
 
   it('moves, counts and adjusts in theirs alone, by the names of places too', async () => {
     const id = { movementId: anId(2) };
+    const unknown = { inventoryID: 'GIN', lotNumber: 'NEW' };
     const notTheirs = 'NOT_YOUR_WAREHOUSE: You work in MAIN. GLASS-750, lot L1 is of NORTH.';
     for (const to of [NORTH, 'NORTH / A1'])
       expect(await askKept('move_stock', move({ ...id, ...cases(1), to }))).toBe(notTheirs);
     expect(await askKept('move_stock', move({ ...id, ...cases(1), from: NORTH, to: DOCK }))).toBe(notTheirs);
     expect(await askKept('move_place', { ...id, from: NORTH, to: DOCK })).toMatch(/^NOT_YOUR_WAREHOUSE/);
-    expect(await askKept('adjust_stock', adjusted({ ...id, place: NORTH, lotNumber: 'NEW' }))).toMatch(
+    expect(await askKept('adjust_stock', adjusted({ ...id, ...unknown, place: NORTH, uom: 'EA' }))).toMatch(
       /^NOT_YOUR_WAREHOUSE/,
     );
-    expect((await bench.deps.lots.loadMany([{ ...L1, lotNumber: 'NEW' }])).size).toBe(0);
+    expect((await bench.deps.lots.loadMany([unknown])).size).toBe(0);
     const counted = { countId: anId(3), ...L1, qty: 1, uom: 'EA', seen: 48, note: '' };
     expect(await askKept('count_stock', { ...counted, place: NORTH })).toBe(notTheirs);
     const sheet = { countId: anId(3), places: [], inventoryIDs: ['GLASS-750'], blind: true, note: '' };
