@@ -4,7 +4,16 @@ import { gzip } from 'node:zlib';
 import type { DeployedFile } from './deployed-files.ts';
 import { applyHeaders, type ResponseHeaders } from './response-headers.ts';
 
-const compressed = promisify(gzip);
+const zip = promisify(gzip);
+const zipped = new WeakMap<Buffer, Promise<Buffer>>();
+
+/** The edge keeps what it compressed, too: a browser that knows nothing yet asks for all of the pages at once. */
+const compressed = (body: Buffer): Promise<Buffer> => {
+  const kept = zipped.get(body) ?? zip(body);
+  zipped.set(body, kept);
+  return kept;
+};
+
 const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 
 /** Answers with an object of the bucket as the edge would, or with S3's 404 when there is none. */
