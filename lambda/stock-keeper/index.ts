@@ -1,4 +1,5 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { composeOpenOrders } from '#adapters/compose/open-orders.ts';
 import { composeStockKeeper } from '#adapters/compose/stock.ts';
 import { composeRecallKeeper } from '#adapters/compose/tracking.ts';
 import { composeWordKeeper } from '#adapters/compose/words.ts';
@@ -6,16 +7,18 @@ import { composeChangingWorker } from '#adapters/compose/worker.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
 import { keepRecalls } from '#app/tracking/recall/keep-recalls.ts';
 import { keepWords, keepWordsAnew } from '#app/words/keep-words.ts';
+import { keepOpenTally } from '#app/work-orders/count-open.ts';
 import { worker } from '../worker.ts';
 
 const [deps, recalls, words] = [composeStockKeeper(), composeRecallKeeper(), composeWordKeeper()];
+const orders = composeOpenOrders();
 
 /** Of a minute's tick words may take so long, where very many are to be written: stock waits for them meanwhile. */
 const WORDS_MS = 20_000;
 
 /**
  * Woken by receipts that were accepted, cancelled or taken into the books, and by the minute, which goes on with recalls
- * and with the words that receipts are found by. The event only names receipts; what is done follows from how they stand.
+ * and with the words that receipts are found by, and counts open work orders. The event only names receipts; what is done follows from how they stand.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown; mode?: unknown }>(
   { ...composeChangingWorker('StockKeeper'), measure: () => measureStock(deps) },
@@ -25,6 +28,7 @@ export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown;
     const remaining = () => context.getRemainingTimeInMillis();
     // What a recall is to hold waits for nothing else.
     if (woken.isTick) await keepRecalls(recalls, remaining);
+    if (woken.isTick) await keepOpenTally(orders, deps.clock.now());
     await keepStock(deps, woken, remaining);
     if (woken.fromTheStart) await keepWordsAnew(words);
     const least = Math.max(60_000, remaining() - WORDS_MS);

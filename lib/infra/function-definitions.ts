@@ -452,7 +452,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, and writes by which words receipts are found. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts are found, and counts open work orders. Without it stock lags behind; none is lost.',
     grantsBeside: true,
     tables: {
       Receipts: 'read',
@@ -466,6 +466,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Recalls: 'readWrite',
       Pallets: 'readWrite',
       ProductionRuns: 'read',
+      WorkOrders: 'readWrite',
       Words: 'readWrite',
     },
     receives: true,

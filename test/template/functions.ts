@@ -254,6 +254,7 @@ const MAY: Readonly<
       Recalls: BOTH,
       Pallets: BOTH,
       ProductionRuns: READ,
+      WorkOrders: BOTH,
       Words: BOTH,
     },
     secrets: [],

@@ -1,4 +1,12 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { toWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
+import { addDays } from '#domain/calendar.ts';
+import { inGroups } from '#domain/in-groups.ts';
+import { createWorkOrder } from '#domain/work-orders/change-work-order.ts';
+import { workOrderId } from '#domain/work-orders/work-order-id.ts';
 import { aProductionBench, type ProductionBench } from '#test/support/production/production-bench.ts';
+import { keepOpenTally } from './count-open.ts';
 
 let bench: ProductionBench;
 
@@ -27,5 +35,82 @@ describe('the counts of work orders', () => {
     const cancelled = await make('2026-03-01');
     await bench.manager.postWorkOrder('cancel_work_order', { ...cancelled, reason: 'Not wanted.' });
     expect(await counts()).toEqual({ open: 4, inProgress: 1, dueToday: 1, overdue: 2 });
+  });
+});
+
+describe('the counts of very many work orders', () => {
+  /** So many open ones, written straight into the table; every fifth is under way, and 25 each are required by a day. */
+  const holdsOpen = async (from: number, to: number): Promise<void> => {
+    const rows = Array.from({ length: to - from }, (_, at) => {
+      const number = from + at;
+      const order = createWorkOrder(
+        workOrderId('2026-02-01', number),
+        {
+          ...{ product: 'Cola', inventoryID: null, quantity: 12, uom: 'cases', priority: 'Normal' },
+          ...{ requiredDate: addDays('2026-03-04', Math.floor(number / 25) - 2), packs: {}, note: '' },
+          sizes: { cases: [24, 1] },
+        },
+        { by: 'casey', now: bench.clock.now, changeId: ulid() },
+      );
+      return toWorkOrderRow({ ...order, status: number % 5 === 0 ? 'In progress' : 'New Entry' });
+    });
+    for (const some of inGroups(rows, 25)) {
+      const puts = some.map((Item) => ({ PutRequest: { Item } }));
+      await bench.client.send(new BatchWriteCommand({ RequestItems: { [bench.tables.workOrders]: puts } }));
+    }
+  };
+
+  const tick = () => keepOpenTally(bench.counted, bench.clock.now);
+
+  const looked = async () => {
+    bench.meter.reset();
+    const said = await counts();
+    return { said, read: bench.meter.units.read };
+  };
+
+  it('cost no more among 5,000 than among 100', async () => {
+    await holdsOpen(0, 100);
+    await tick();
+    const few = await looked();
+    expect(few).toMatchObject({ said: { open: 100, inProgress: 20, dueToday: 25, overdue: 50 } });
+    await holdsOpen(100, 5_000);
+    // Nobody has counted so many yet, as where the version before left them.
+    expect((await counts()).open).toBe(5_000);
+    await tick();
+    const many = await looked();
+    expect(many).toMatchObject({ said: { open: 5_000, inProgress: 1_000, dueToday: 25, overdue: 50 } });
+    expect(few.read).toBeLessThanOrEqual(5);
+    expect(many.read).toBeLessThanOrEqual(few.read);
+  });
+
+  it('are as they are where there are few, and else as they were counted within the minutes', async () => {
+    await holdsOpen(0, 299);
+    await tick();
+    await make('2026-03-30');
+    expect((await counts()).open).toBe(300);
+    await make('2026-03-30');
+    await make('2026-03-30');
+    await tick();
+    await make('2026-03-30');
+    expect((await counts()).open).toBe(302);
+    bench.clock.now += 60_000;
+    await tick();
+    expect((await counts()).open).toBe(303);
+    await make('2026-03-30');
+    // Whoever counts stands still.
+    bench.clock.now += 3 * 60_000;
+    expect((await counts()).open).toBe(304);
+  });
+
+  it('are of the day of whoever looks, though nothing was counted since', async () => {
+    bench.clock.now = Date.parse('2026-03-04T12:59:00Z');
+    await holdsOpen(0, 400);
+    await tick();
+    expect(await counts()).toMatchObject({ dueToday: 25, overdue: 50 });
+    // Midnight at the site.
+    bench.clock.now += 2 * 60_000;
+    const { said, read } = await looked();
+    expect(said).toMatchObject({ dueToday: 25, overdue: 75 });
+    expect(read).toBe(1);
   });
 });

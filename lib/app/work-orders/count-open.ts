@@ -1,28 +1,40 @@
 import { siteDay } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
-import { dueOf } from '#domain/work-orders/due.ts';
+import { type OpenTally, openCounts, tallyOf } from '#domain/work-orders/open-tally.ts';
 import { OPEN_STATUSES } from '#domain/work-orders/work-order-status.ts';
-import type { WorkOrderStore } from './work-order-ports.ts';
+import type { OpenOrders } from './work-order-ports.ts';
 
-/**
- * How many orders are to be done, under way, and due by the site's day: counted out of each open status's own part of
- * the index, so that what is finished is never read.
- */
-export const countOpen = async (store: Pick<WorkOrderStore, 'requiredDates'>, now: number) => {
+/** More than these are not counted each time that somebody looks: what the last tick counted is shown. */
+const MOST_COUNTED = 300;
+
+/** A tally that is older was left behind: by whoever counts no more, or because there are few again. */
+const FRESH_MS = 3 * 60_000;
+
+/** Out of each open status's own part of the index, so that what is finished is never read. */
+const countNow = async (orders: OpenOrders): Promise<OpenTally> => {
   const byStatus = await Promise.all(
     OPEN_STATUSES.map(async (status) =>
-      (await store.requiredDates(status)).map((requiredDate) => ({ status, requiredDate })),
+      (await orders.requiredDates(status)).map((requiredDate) => ({ status, requiredDate })),
     ),
   );
-  const open = byStatus.flat();
-  const today = siteDay(now);
-  const dues = open.map((order) => dueOf(order, today));
-  return ok({
-    data: {
-      open: open.length,
-      inProgress: open.filter(({ status }) => status === 'In progress').length,
-      dueToday: dues.filter((due) => due === 'today').length,
-      overdue: dues.filter((due) => due === 'overdue').length,
-    },
-  });
+  return tallyOf(byStatus.flat());
+};
+
+const isMany = (tally: OpenTally): boolean => tally.reduce((sum, { count }) => sum + count, 0) > MOST_COUNTED;
+
+/** How many orders are to be done, under way, and due by the site's day: what it reads does not grow with them. */
+export const countOpen = async (orders: OpenOrders, now: number) => {
+  const kept = await orders.loadTally();
+  const isOfUse = kept !== null && kept.at > now - FRESH_MS && isMany(kept.tally);
+  const tally = isOfUse ? kept.tally : await countNow(orders);
+  return ok({ data: openCounts(tally, siteDay(now)) });
+};
+
+/**
+ * Counts very many of them for everybody who looks until the next tick. Always out of the orders: nothing is added to what
+ * was counted before, so that whatever wrote them, and whatever was late, is right a minute later.
+ */
+export const keepOpenTally = async (orders: OpenOrders, now: number): Promise<void> => {
+  const tally = await countNow(orders);
+  if (isMany(tally)) await orders.saveTally({ tally, at: now });
 };

@@ -14,11 +14,12 @@ import {
   type WorkOrderStatus,
 } from '#domain/work-orders/work-order-status.ts';
 import { countOpen } from './count-open.ts';
-import type { ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
+import type { OpenOrders, ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
 import { toWorkOrderResponse, toWorkOrderRowResponse } from './work-order-response.ts';
 
 export interface WorkOrderReadDeps {
   readonly workOrders: WorkOrderStore;
+  readonly openOrders: OpenOrders;
   readonly products: ProductStore;
 }
 
@@ -62,6 +63,7 @@ const PRODUCTS = 'products';
 /** The actions of GET /GetWorkOrder. */
 export const workOrderReadHandlers = ({
   workOrders,
+  openOrders,
   products,
 }: WorkOrderReadDeps): Handlers<typeof getWorkOrder> => ({
   list_work_orders: (request, { now }) => list(workOrders, WORK_ORDER_STATUSES, request, now),
@@ -70,7 +72,7 @@ export const workOrderReadHandlers = ({
 
   list_completed: (request, { now }) => list(workOrders, CLOSED_STATUSES, request, now),
 
-  count_open: (_request, { now }) => countOpen(workOrders, now),
+  count_open: (_request, { now }) => countOpen(openOrders, now),
 
   async get_work_order({ id }) {
     const order = await workOrders.load(id);

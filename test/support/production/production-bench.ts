@@ -16,6 +16,7 @@ import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
+import { openOrders } from '#adapters/dynamo/work-orders/open-orders.ts';
 import { workOrderProducts } from '#adapters/dynamo/work-orders/work-order-products.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import type { Route } from '#api/contract.ts';
@@ -101,6 +102,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   const meter: Meter = meterCalls(client);
 
   const workOrders = workOrderStore(client, tables.workOrders);
+  const counted = openOrders(client, tables.workOrders);
   const workCenters = workCenterStore(client, tables.workCenters);
   const runs = productionRunStore(client, tables);
   const products = workOrderProducts(client, tables.items);
@@ -152,7 +154,10 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
         return { status, body };
       };
     return {
-      getWorkOrder: asking(getWorkOrder, workOrderReadHandlers({ workOrders, products })),
+      getWorkOrder: asking(
+        getWorkOrder,
+        workOrderReadHandlers({ workOrders, openOrders: counted, products }),
+      ),
       postWorkOrder: asking(postWorkOrder, workOrderWriteHandlers({ workOrders, products, ...retryDelay })),
       getProduction: asking(
         getProduction,
@@ -174,7 +179,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
   };
 
   return {
-    ...{ client, tables, workOrders, workCenters, runs, stock, boms, checks, clock, meter, asks },
+    ...{ client, tables, workOrders, counted, workCenters, runs, stock, boms, checks, clock, meter, asks },
     ...{ books, postings, specifications },
     consultant: asks('casey', 'consultant'),
     manager: asks('morgan', 'manager'),

@@ -6,7 +6,6 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
-import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { WorkOrderStore } from '#app/work-orders/work-order-ports.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
@@ -113,18 +112,6 @@ export const workOrderStore = (client: DynamoDBDocumentClient, TableName: string
       };
       const { rows, more } = await readSlice(client, index, slice);
       return { rows: rows.map(entryFromRow), more };
-    },
-
-    async requiredDates(status) {
-      const rows = await queryAll(client, {
-        TableName,
-        IndexName: 'status',
-        KeyConditionExpression: '#status = :status',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':status': status },
-        ProjectionExpression: 'requiredDate',
-      });
-      return rows.map(({ requiredDate }) => String(requiredDate));
     },
   };
 };
