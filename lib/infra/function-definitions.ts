@@ -283,6 +283,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Items: 'readWrite',
       ItemRules: 'read',
       Accounting: 'readWrite',
+      Words: 'read',
     },
     people: true,
     accounting: true,
@@ -452,7 +453,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts are found, and counts open work orders. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts and shipments are found, and counts open work orders. Without it stock lags behind; none is lost.',
     grantsBeside: true,
     tables: {
       Receipts: 'read',
@@ -467,6 +468,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Pallets: 'readWrite',
       ProductionRuns: 'read',
       WorkOrders: 'readWrite',
+      Shipments: 'read',
       Words: 'readWrite',
     },
     receives: true,

@@ -11,6 +11,7 @@ import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import { docks, ssccNumbering, table } from '#adapters/settings.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
 import { connectorSettings } from './accounting.ts';
@@ -46,6 +47,7 @@ export const composeShipments = (): ShipmentDeps => {
     lots: lotStore(client, stock),
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),
+    words: wordFinder(client, table.words()),
     numbering: ssccNumbering(),
     docks: docks(),
     ...retryDelay,

@@ -1,4 +1,5 @@
 import { receiptWordSource } from '#adapters/dynamo/receiving/receipt-word-source.ts';
+import { shipmentWordSource } from '#adapters/dynamo/shipments/shipment-word-source.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { wordStore } from '#adapters/dynamo/words/word-store.ts';
 import { receiptYears, table } from '#adapters/settings.ts';
@@ -9,7 +10,10 @@ export const composeWordKeeper = (): KeepWordsDeps => {
   const client = documentClient();
   return {
     words: wordStore(client, table.words()),
-    receiptWords: receiptWordSource(client, { receipts: table.receipts(), retentionYears: receiptYears() }),
+    sources: {
+      receipt: receiptWordSource(client, { receipts: table.receipts(), retentionYears: receiptYears() }),
+      shipment: shipmentWordSource(client, table.shipments()),
+    },
     clock,
   };
 };

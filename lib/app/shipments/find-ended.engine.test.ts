@@ -1,5 +1,6 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toShipmentRow } from '#adapters/dynamo/shipments/shipment-row.ts';
+import { keepWords } from '#app/words/keep-words.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import type { Shipment } from '#domain/shipments/shipment.ts';
 import { meterCalls } from '#test/support/engine/metered-client.ts';
@@ -211,5 +212,77 @@ describe('of those that ended', () => {
     await bench.preparing(10);
     expect(await found('SH-000002')).toEqual([]);
     expect(await found('000067')).toEqual(['SH-000001']);
+  });
+});
+
+describe('of those that ended, by words that are kept', () => {
+  const keep = () => keepWords(bench.keeping, () => true);
+
+  it('any word is found by as many calls among 240 as among 40, and one that exists nowhere, too', async () => {
+    const meter = meterCalls(bench.pallets.client);
+    const costs = async (typed: string) => {
+      meter.reset();
+      const numbers = await found(typed);
+      return { numbers, calls: meter.calls.toSorted(), read: meter.units.read };
+    };
+    const all = async () => [await costs('tn-0815'), await costs('hotels'), await costs('nobody')];
+    await addOthers(0, 40);
+    bench.clock.time += 3_600_000;
+    await keep();
+    const few = await all();
+    expect(few.map(({ numbers }) => numbers)).toEqual([['SH-000001'], ['SH-000001'], []]);
+    // They left before what words have come to: they are written as the first of their month is begun anew.
+    await addOthers(40, 240);
+    await bench.keeping.words.beginAnew('shipment');
+    await keep();
+    expect(await all()).toEqual(few);
+    for (const { calls } of few) expect(calls.length).toBeLessThanOrEqual(13);
+  });
+
+  it('what left a moment ago is found before it has its words, in its place, and once', async () => {
+    await put([{ ...copyOf(4), customerName: 'Hotels of the bay' }]);
+    await keep();
+    await put([
+      {
+        ...copyOf(0),
+        customerName: 'Hotels of the bay',
+        shippedAt: new Date(bench.clock.time).toISOString(),
+      },
+    ]);
+    const newest = ['SH-9000000', 'SH-000001', 'SH-9000004'];
+    expect((await found('hotels')).toSorted()).toEqual(newest.toSorted());
+    expect((await found('hotels'))[0]).toBe('SH-9000000');
+    bench.clock.time += 3_600_000;
+    await keep();
+    expect((await found('hotels')).toSorted()).toEqual(newest.toSorted());
+    expect(await found('hotels bay')).toEqual(['SH-9000000', 'SH-9000004']);
+  });
+
+  it('comes page by page, each once', async () => {
+    await addOthers(0, 60);
+    await put(Array.from({ length: 30 }, (_, at) => ({ ...copyOf(100 + at), carrier: 'Rail' })));
+    bench.clock.time += 3_600_000;
+    await keep();
+    await put([{ ...copyOf(0), carrier: 'Rail', shippedAt: new Date(bench.clock.time).toISOString() }]);
+    const seen: string[] = [];
+    let pagination_key: string | undefined;
+    do {
+      const { body } = await bench.see('list_shipments', {
+        ...{ ended: 'true', search: 'rail', limit: '12' },
+        ...(pagination_key !== undefined && { pagination_key }),
+      });
+      seen.push(...body.data.items.map(({ shipmentNbr }) => shipmentNbr));
+      pagination_key = body.data.pagination_key;
+    } while (pagination_key !== undefined);
+    expect(seen).toHaveLength(31);
+    expect(new Set(seen).size).toBe(31);
+    expect(seen[0]).toBe('SH-9000000');
+  });
+
+  it('a word that very many have is looked through', async () => {
+    await addOthers(0, 320);
+    bench.clock.time += 3_600_000;
+    await keep();
+    expect(await found('customer', { limit: '50' })).toHaveLength(50);
   });
 });

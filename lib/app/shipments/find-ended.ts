@@ -1,5 +1,6 @@
 import { positionFromKey } from '#app/lists/list-cursor.ts';
 import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
+import { findByWord } from '#app/words/find-by-word.ts';
 import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import { addDays, isDay, siteDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
@@ -7,12 +8,13 @@ import type { DomainError } from '#domain/errors.ts';
 import { monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { isOpenShipment } from '#domain/shipments/shipment-status.ts';
-import { hasWords } from '#domain/shipments/shipment-words.ts';
+import { hasWords, placeOfEnded, shipmentAt } from '#domain/shipments/shipment-words.ts';
 import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
+import { typedStart } from '#domain/words/word-starts.ts';
 import type { ShipmentDeps } from './shipment-deps.ts';
 import type { ShipmentInList } from './shipment-ports.ts';
 
-type FindDeps = Pick<ShipmentDeps, 'shipments' | 'pallets' | 'lots' | 'reader'>;
+type FindDeps = Pick<ShipmentDeps, 'shipments' | 'pallets' | 'lots' | 'reader' | 'words'>;
 
 /** Shipments that ended are looked through so many days back; one that a word names is found whenever it was. */
 const DAYS = 183;
@@ -25,6 +27,9 @@ const [LOTS, LINES] = [20, 1000];
  * goes on if they want.
  */
 const ROUNDS = 2;
+
+/** Of a word that more shipments have, a page of them is looked through just as soon. */
+const MOST_NAMED = 300;
 
 const SSCC = /^\d{18}$/;
 
@@ -105,8 +110,49 @@ const ofMonths =
     return { rows, more: false };
   };
 
-/** Where those are that have the words: of one day, of what a word names, or of the last six months. */
-const placesOf = async (deps: FindDeps, words: readonly string[], now: number) => {
+/** What of a list has ended since: words have come up to that place. */
+const newerThan =
+  (part: Part, reached: string): Part =>
+  async (slice) => {
+    const [, ...order] = reached.split('#');
+    // Of a month all before it have theirs: the site's begins on the day before in UTC, by which the list is in its order.
+    const from = order.length > 0 ? order.join('#') : addDays(`${reached.slice(0, 7)}-01`, -1);
+    const { rows, more } = await part({ ...slice, from });
+    return { rows: rows.filter(({ order }) => placeOfEnded(order) > reached), more };
+  };
+
+/**
+ * Those that words name, which are read by key, and what is newer than the words have come, which is looked through; null:
+ * there are no words yet, or they name very many.
+ */
+const partsByWord = async (
+  deps: FindDeps,
+  words: readonly string[],
+  months: readonly string[],
+): Promise<readonly Part[] | null> => {
+  if (words.length === 0) return null;
+  const reached = await deps.words.reached('shipment');
+  if (reached === '') return null;
+  // The longest names the fewest.
+  const starts = words.map(typedStart).toSorted((one, other) => other.length - one.length);
+  const byMonth = await findByWord(deps.words, 'shipment', months, starts);
+  const ids = new Set<string>();
+  for (const [, places] of byMonth) {
+    if (places === null) return null;
+    for (const place of places) ids.add(shipmentAt(place));
+  }
+  if (ids.size > MOST_NAMED) return null;
+  const rows = await deps.shipments.listed([...ids]);
+  const ended = rows.filter(({ status, order }) => !isOpenShipment(status) && placeOfEnded(order) <= reached);
+  const newer = months.filter((month) => month >= reached.slice(0, 7));
+  return [sliceOf(ended), newerThan(ofMonths(deps, newer), reached)];
+};
+
+/**
+ * Where those are that have the words: of one day, of what a word names, or of the last six months. `isWalk`: a page of them
+ * was looked through already, and the next goes on with that.
+ */
+const placesOf = async (deps: FindDeps, words: readonly string[], now: number, isWalk: boolean) => {
   const named = await Promise.all(words.map((word) => (isDay(word) ? null : namedBy(deps, word))));
   const fewest = named
     .filter((ids) => ids !== null)
@@ -126,7 +172,8 @@ const placesOf = async (deps: FindDeps, words: readonly string[], now: number) =
     };
   const today = siteDay(now);
   const months = monthsOf({ from: addDays(today, -DAYS), to: today });
-  return { parts: [ofMonths(deps, months)], from: null, before: null };
+  const worded = isWalk ? null : await partsByWord(deps, words, months);
+  return { parts: worded ?? [ofMonths(deps, months)], from: null, before: null };
 };
 
 /** A list of shipments and its filters: a page's key is of use for the same ones only. */
@@ -136,22 +183,24 @@ export const shipmentsName = (ended: boolean, words: readonly string[], warehous
 /** The day back to which a page that is not the last has looked. */
 const lookedBackTo = (name: string, key: string | undefined): string | null => {
   const at = key === undefined ? null : positionFromKey(name, key);
-  const [place] = at?.ok ? at.value : [];
-  return place ? dayAt(place) : null;
+  const [place, ...others] = at?.ok ? at.value : [];
+  return place && others.length === 0 ? dayAt(place) : null;
 };
 
 /**
  * Shipments that left or were cancelled, the newest first: those of the last six months, or those that have each of the
- * words. What a word names is asked by key, so that it costs the same however many there are; for any other word some
- * thousands are looked through in a call, and it is said how far back.
+ * words. What a word names by itself is asked by key, and any other word among the words that are kept (decisions/049), so
+ * that it costs the same however many there are. Where there are none yet, or a word names very many, some thousands are
+ * looked through in a call, and it is said how far back.
  */
 export const findEnded = async (
   deps: FindDeps,
   { search, warehouse, ...page }: Asked,
   now: number,
 ): Promise<Result<EndedPage, DomainError>> => {
-  const places = await placesOf(deps, search, now);
   const name = shipmentsName(true, search, warehouse);
+  const given = page.pagination_key === undefined ? null : positionFromKey(name, page.pagination_key);
+  const places = await placesOf(deps, search, now, given?.ok === true && given.value.length === 1);
   const isWhole = search.length === 0 && warehouse === '';
   const found = await listNewestFirst<ShipmentInList, ShipmentInList>(
     {

@@ -4,6 +4,7 @@ import type { PalletStore } from '#app/pallets/pallet-ports.ts';
 import type { PostingStore } from '#app/posting/postings/posting-ports.ts';
 import type { SalesMirrorDeps } from '#app/sales-orders/mirror/mirror-sales-orders.ts';
 import type { KnownItems, LedgerReader, LotStore, LotsInTurn } from '#app/stock/stock-ports.ts';
+import type { Words } from '#app/words/word-ports.ts';
 import type { SsccNumbering } from '#domain/pallets/sscc.ts';
 import type { SalesOrder } from '#domain/sales-orders/sales-order.ts';
 import type { PalletsOfAct } from './pallets-of-act.ts';
@@ -35,6 +36,8 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   readonly items: KnownItems;
   readonly itemRules: KnownItemRules;
   readonly numbering: SsccNumbering;
+  /** By which words those that ended are found. */
+  readonly words: Words;
   /** Docks by name, as they are set up. */
   readonly docks: readonly string[];
 }

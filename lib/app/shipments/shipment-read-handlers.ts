@@ -26,7 +26,7 @@ type ShipmentReads = Pick<
 
 /** What GET /GetShipment says of shipments. */
 export const shipmentReadHandlers = (
-  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks' | 'postings' | 'lots' | 'reader'>,
+  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks' | 'postings' | 'lots' | 'reader' | 'words'>,
 ): ShipmentReads => ({
   async dock_board({ from, days: count }) {
     const days = Array.from({ length: count }, (_, at) => addDays(from, at));

@@ -1,11 +1,11 @@
 import type { Clock } from '#app/clock-ports.ts';
 import { FIRST_MONTH, LAG_MS, PAGE } from '#app/receiving/receipts/go-through.ts';
 import { nextMonth, siteDay } from '#domain/calendar.ts';
-import type { WordedKind, WordKeeping, WordSource } from './word-ports.ts';
+import { WORDED_KINDS, type WordedKind, type WordKeeping, type WordSource } from './word-ports.ts';
 
 export interface KeepWordsDeps {
   readonly words: WordKeeping;
-  readonly receiptWords: WordSource;
+  readonly sources: Readonly<Record<WordedKind, WordSource>>;
   readonly clock: Clock;
 }
 
@@ -17,11 +17,15 @@ const FEW = 5;
  * words as of new ones. Written and remembered a few at a time, so that it may be stopped anywhere and begun anew; where
  * another tick, or who begins anew, has moved the place meanwhile, it leaves the rest to them.
  */
-export const keepWords = async (
-  { words, receiptWords, clock }: KeepWordsDeps,
+export const keepWords = async (deps: KeepWordsDeps, hasTime: () => boolean): Promise<void> => {
+  for (const kind of WORDED_KINDS) await keepWordsOf(deps, kind, hasTime);
+};
+
+const keepWordsOf = async (
+  { words, sources, clock }: KeepWordsDeps,
+  kind: WordedKind,
   hasTime: () => boolean,
 ): Promise<void> => {
-  const kind: WordedKind = 'receipt';
   let remembered = await words.reached(kind);
   let reached = remembered || FIRST_MONTH;
   const remember = async (): Promise<boolean> => {
@@ -33,7 +37,7 @@ export const keepWords = async (
   const upTo = `${siteDay(settled)}#${new Date(settled).toISOString()}`;
   while (hasTime() && reached < upTo) {
     const month = reached.slice(0, 7);
-    const { documents, more } = await receiptWords.ofMonth(month, reached, upTo, PAGE);
+    const { documents, more } = await sources[kind].ofMonth(month, reached, upTo, PAGE);
     for (let at = 0; at < documents.length; at += FEW) {
       if (at > 0 && !hasTime()) return;
       const few = documents.slice(at, at + FEW);
@@ -49,5 +53,6 @@ export const keepWords = async (
 };
 
 /** From the first document on, whatever was gone through before. */
-export const keepWordsAnew = ({ words }: Pick<KeepWordsDeps, 'words'>): Promise<void> =>
-  words.beginAnew('receipt');
+export const keepWordsAnew = async ({ words }: Pick<KeepWordsDeps, 'words'>): Promise<void> => {
+  for (const kind of WORDED_KINDS) await words.beginAnew(kind);
+};

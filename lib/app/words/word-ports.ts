@@ -1,5 +1,6 @@
 /** Documents that are found by words, each by its place: the site's day, the instant and the id, in the order of lists. */
-export type WordedKind = 'receipt';
+export const WORDED_KINDS = ['receipt', 'shipment'] as const;
+export type WordedKind = (typeof WORDED_KINDS)[number];
 
 interface WordedDocument {
   readonly place: string;

@@ -1,4 +1,5 @@
 import { siteDay } from '#domain/calendar.ts';
+import { wordStarts } from '#domain/words/word-starts.ts';
 import type { ListedShipment } from './listed-shipment.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -28,6 +29,25 @@ const textOf = (row: Omit<ListedShipment, 'version'>): string =>
   ]
     .join('\n')
     .toLowerCase();
+
+/**
+ * Where a shipment that ended has its words: the site's day, then its place in lists, which begins with the instant and the id.
+ */
+export const placeOfEnded = (listOrder: string): string =>
+  `${siteDay(Date.parse(listOrder.split('#')[0] ?? ''))}#${listOrder}`;
+
+/** Which shipment a place names. */
+export const shipmentAt = (place: string): string => place.split('#')[2] ?? '';
+
+/** All words by which one that ended is found, each once. None of them changes once it has left. */
+export const wordsOfShipment = (row: Omit<ListedShipment, 'version'>): readonly string[] => [
+  ...new Set(
+    [
+      ...[row.shipmentNbr, row.customerID, row.customerName, row.carrier, row.trackingNbr, row.dock],
+      ...[...row.orders, ...row.ssccs, ...row.lots],
+    ].flatMap((text) => (text ? wordStarts(text) : [])),
+  ),
+];
 
 /** Whether a shipment has each of the words (`shipmentWords`), `also` being what else is said of it. */
 export const hasWords = (

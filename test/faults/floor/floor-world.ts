@@ -276,6 +276,8 @@ export class FloorWorld {
       countLimit: { units: 10, percent: 0 },
       places: { load: async () => null },
       ownPlaces: [DOCK, SHELF, LINE],
+      // Nobody looks for what has left.
+      words: { find: async () => [], reached: async () => '' },
       numbering: { companyPrefix: '9312345', extensionDigit: '0', firstSerial: 1 },
       random: () => random.next(),
       wait: inTurn({ wait: (ms: number) => scheduler.gate(actor, ms) }).wait,

@@ -3,9 +3,11 @@ import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
 import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
+import { shipmentWordSource } from '#adapters/dynamo/shipments/shipment-word-source.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
+import { wordFinder, wordStore } from '#adapters/dynamo/words/word-store.ts';
 import type { ActionName } from '#api/contract.ts';
 import { shipmentReads } from '#api/shipments/shipment-reads.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
@@ -34,11 +36,12 @@ export const bottles = (ordered: number, more: Parameters<typeof aSalesLine>[0] 
 export const aShipmentBench = async () => {
   const pallets = await aPalletBench();
   const { client, tables, clock } = pallets;
-  const { Shipments, SalesOrders, Postings } = await freshTables(
+  const { Shipments, SalesOrders, Postings, Words } = await freshTables(
     testEngine.endpoint,
     'Shipments',
     'SalesOrders',
     'Postings',
+    'Words',
   );
   const salesOrders = salesOrderStore(client, SalesOrders);
   const postings = postingStore(client, Postings);
@@ -63,6 +66,7 @@ export const aShipmentBench = async () => {
       ...{ postings: Postings, salesOrders: SalesOrders, shipments: Shipments },
     }),
     reader: ledgerReader(client, tables.Movements),
+    words: wordFinder(client, Words),
     docks: ['Dock 1', 'Dock 2'],
   };
 
@@ -159,6 +163,15 @@ export const aShipmentBench = async () => {
     ...{
       pallets,
       deps,
+      /** What writes the words of those that ended, and of nothing else. */
+      keeping: {
+        words: wordStore(client, Words),
+        sources: {
+          receipt: { ofMonth: async () => ({ documents: [], more: false }) },
+          shipment: shipmentWordSource(client, Shipments),
+        },
+        clock: { now: () => clock.time },
+      },
       books,
       clock,
       see,
