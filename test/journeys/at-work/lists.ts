@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { ulid } from 'ulid';
+import { getShipment } from '#api/shipments.ts';
 import type { RecallDetail } from '#api/tracking/recall-answers.ts';
 import { postTracking } from '#api/tracking.ts';
+import { PREPARE_SHIP_PATH } from '#frontend/shared/shipment-path.ts';
 import { recallPath, tracePath } from '#frontend/shared/tracking-path.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { followLink } from '#test/support/browser/follow-link.ts';
@@ -148,6 +150,19 @@ export const describeLists = (at: SharedRun): void => {
       await lines.filter({ hasText: 'RM-CITRIC' }).getByText('Not delivered').first().waitFor();
       expect(Math.max(...(await heights()))).toBeLessThanOrEqual(96);
       expect(await faultsByWidth(page)).toEqual({});
+    });
+  });
+
+  describe('a shipment at the truck', () => {
+    it.each(['Preparing', 'Ready'] as const)('that is %s breaks nothing at any width', async (status) => {
+      const api = await signedInAs(at().run, 'sysadmin');
+      const listed = await api.call(getShipment, 'list_shipments', {});
+      const open = listed.ok ? listed.body.data.items.filter((one) => one.status === status) : [];
+      expect(open).not.toEqual([]);
+      for (const { shipmentId } of open) {
+        await goTo(`${PREPARE_SHIP_PATH}/${shipmentId}`);
+        expect([shipmentId, await faultsByWidth(page)]).toEqual([shipmentId, {}]);
+      }
     });
   });
 

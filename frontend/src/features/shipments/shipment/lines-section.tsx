@@ -43,7 +43,7 @@ const columnsOf = (labelOf: ReturnType<typeof orderLabels>): readonly Column<Lin
 const stands = (hasLeft: boolean): Column<Line> => ({
   heading: 'STANDS',
   kind: 'word',
-  narrow: 'status',
+  narrow: 'line',
   cell: (line) => {
     const { label, tone } = standing(line, hasLeft);
     return <Pill tone={tone}>{label}</Pill>;

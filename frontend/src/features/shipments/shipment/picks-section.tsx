@@ -24,20 +24,33 @@ const columnsOf = (shipment: ShipmentDetail): readonly Column<Pick>[] => [
     width: 'minmax(8rem, 1fr)',
     cell: ({ location }) => placeName(location),
   },
-  { heading: 'INVENTORY ID', kind: 'code', narrow: 'detail', cell: ({ inventoryID }) => inventoryID },
+  {
+    heading: 'INVENTORY ID',
+    kind: 'code',
+    narrow: 'detail',
+    beneath: 'previous',
+    cell: ({ inventoryID }) => inventoryID,
+  },
   {
     heading: 'LOT',
     kind: 'code',
     narrow: 'line',
     cell: ({ lotNumber, useBy, bestBefore }) => {
       const date = useBy ?? bestBefore;
-      return `${lotLabel(lotNumber)}${date === null ? '' : `, ${dayText(date)}`}`;
+      if (date === null) return lotLabel(lotNumber);
+      // Each stays whole, in two lines where there is no room for one.
+      return (
+        <>
+          {lotLabel(lotNumber)}, <span className="nowrap">{dayText(date)}</span>
+        </>
+      );
     },
   },
   {
     heading: 'QUANTITY',
     kind: 'quantity',
     narrow: 'detail',
+    beneath: 'previous',
     cell: (pick) => {
       const units = inOrderUnit(shipment, pick);
       const base = `${quantityText(pick.qty)} ${pick.baseUom}`;
@@ -70,7 +83,7 @@ const columnsOf = (shipment: ShipmentDetail): readonly Column<Pick>[] => [
 const stateColumn = (waiting: readonly WaitingScan[]): Column<Pick> => ({
   heading: 'STATE',
   kind: 'word',
-  narrow: 'status',
+  narrow: 'line',
   cell: (pick) => {
     if (waiting.some((scan) => isOf(scan, pick))) return <Pill tone="warn">Waiting to be sent</Pill>;
     const { label, tone } = pickLabel(pick);
