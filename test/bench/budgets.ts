@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 322_100,
     'notification-applier': 325_000,
     'receipt-poster': 447_900,
-    'stock-keeper': 355_400,
+    'stock-keeper': 355_500,
     'stock-totals': 251_000,
     'audit-recorder': 247_000,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */

@@ -39,15 +39,23 @@ export const placeOfEnded = (listOrder: string): string =>
 /** Which shipment a place names. */
 export const shipmentAt = (place: string): string => place.split('#')[2] ?? '';
 
+/** Of a pallet's number people read out so many of the last digits. */
+const LAST_DIGITS = [4, 5, 6];
+
+/** A number as people type it: `67` of `SO000067`. */
+const withoutZeros = (number: string): string => /[1-9]\d*$/.exec(number)?.[0] ?? '';
+
 /** All words by which one that ended is found, each once. None of them changes once it has left. */
-export const wordsOfShipment = (row: Omit<ListedShipment, 'version'>): readonly string[] => [
-  ...new Set(
-    [
-      ...[row.shipmentNbr, row.customerID, row.customerName, row.carrier, row.trackingNbr, row.dock],
-      ...[...row.orders, ...row.ssccs, ...row.lots],
-    ].flatMap((text) => (text ? wordStarts(text) : [])),
-  ),
-];
+export const wordsOfShipment = (row: Omit<ListedShipment, 'version'>): readonly string[] => {
+  const numbers = [row.shipmentNbr, ...row.orders];
+  const texts = [
+    ...[...numbers, row.customerID, row.customerName, row.carrier, row.trackingNbr, row.dock],
+    ...[...row.ssccs, ...row.lots, ...numbers.map(withoutZeros), row.day],
+    row.shippedAt === null ? null : siteDay(Date.parse(row.shippedAt)),
+    ...row.ssccs.flatMap((sscc) => LAST_DIGITS.map((count) => sscc.slice(-count))),
+  ];
+  return [...new Set(texts.flatMap((text) => (text ? wordStarts(text) : [])))];
+};
 
 /** Whether a shipment has each of the words (`shipmentWords`), `also` being what else is said of it. */
 export const hasWords = (
