@@ -66,6 +66,12 @@ describe('the template', () => {
     expect(problemsAgainstPublishedSchemas(plus.resources)).toEqual([]);
   });
 
+  it('is the same of functions that were bundled before, as the local run has them', () => {
+    const bundlesRoot = join(workplace.place, 'dist/lambda');
+    const again = workplace.synthesise({ accountingTenant: 'Bottlers', bundlesRoot });
+    expect(again.text).toBe(changed.text);
+  });
+
   it('would not pass with a property, a type or a value that AWS does not know', () => {
     const wrong = (Type: string, Properties: object) =>
       problemsAgainstPublishedSchemas({ It: { Type, Properties } });

@@ -38,7 +38,7 @@ export class WarehouseStack extends Stack {
     const triggers = new Triggers(this, 'Triggers', data, settings);
 
     const handlers = settings.lambdaRoot ?? join(repositoryRoot, 'lambda');
-    const bundles = join(handlers, '../dist/lambda');
+    const bundles = settings.bundlesRoot ?? join(handlers, '../dist/lambda');
     const simulated = settings.accounting === 'simulator';
     const definitions = new Map(
       Object.entries(FUNCTIONS).filter(
@@ -47,7 +47,8 @@ export class WarehouseStack extends Stack {
           (!checksSignUps || settings.signUpDomains.length > 0),
       ),
     );
-    bundleFunctions([...definitions.keys(), ...(simulated ? [ACCOUNTING_SIMULATOR] : [])], handlers, bundles);
+    const bundled = [...definitions.keys(), ...(simulated ? [ACCOUNTING_SIMULATOR] : [])];
+    if (settings.bundlesRoot === undefined) bundleFunctions(bundled, handlers, bundles);
     const simulator = simulated
       ? new AccountingSimulator(this, 'AccountingSimulator', settings, bundles)
       : undefined;

@@ -73,7 +73,7 @@ const SAID = {
 const SIMULATOR = { accounting: 'simulator', reserveConcurrency: 'true' };
 
 /** Of the local run and of tests. */
-const NOT_DEPLOYED = ['siteRoot', 'lambdaRoot', 'userPoolEndpoint'];
+const NOT_DEPLOYED = ['siteRoot', 'lambdaRoot', 'bundlesRoot', 'userPoolEndpoint'];
 
 /** What a setting is said with, since it means nothing alone. */
 const WITH: Partial<Record<keyof typeof SAID, keyof typeof SAID>> = {

@@ -126,6 +126,8 @@ export interface Settings {
   readonly siteRoot: string | undefined;
   /** Folder with one folder per function; the bundles go to `dist/lambda` beside it. Default `lambda`. */
   readonly lambdaRoot: string | undefined;
+  /** Folder of the functions' bundles, where they have been made before. Default: they are made. */
+  readonly bundlesRoot: string | undefined;
 }
 
 const ROLLOUTS = ['linear', 'canary', 'allAtOnce'] as const;
@@ -282,6 +284,7 @@ export function readSettings(node: Node): Settings {
     companies: context.understood('companies', companiesOf, COMPANIES_FORM),
     siteRoot: context.text('siteRoot'),
     lambdaRoot: context.text('lambdaRoot'),
+    bundlesRoot: context.text('bundlesRoot'),
   };
   context.refuseUnknown();
   if (accounting === 'simulator') refuseBesideSimulator(context, settings);

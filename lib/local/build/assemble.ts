@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 50;
 
 /**
  * The cloud assembly of the sources as they are: pages built, functions bundled, template synthesised. What was
- * assembled before from the same sources and context is used again, and pages whatever the context. Several processes
+ * assembled before from the same sources and context is used again, and pages and functions whatever the context. Several processes
  * may ask at the same time: one makes it, the others wait.
  * Answers the assembly's folder. Throws a PlainFailure with what the build said when it fails.
  */
@@ -32,9 +32,13 @@ export async function assemble({ context, cacheDir, tell }: AssembleOptions): Pr
     tell('Building the pages and the template …');
     const synthesis = startSynthesis();
     try {
-      // No part of the pages comes from the context: what depends on it they read from config.json.
-      const siteRoot = await cached(cache, sourceHash(repositoryRoot, 'pages'), buildPages);
-      await synthesis.run({ context: { ...context, siteRoot }, outdir });
+      // No part of pages and functions comes from the context: they read what depends on it from config.json, and from
+      // their environment.
+      const [siteRoot, bundlesRoot] = await Promise.all([
+        cached(cache, sourceHash(repositoryRoot, 'pages'), buildPages),
+        cached(cache, sourceHash(repositoryRoot, 'functions'), bundleAllFunctions),
+      ]);
+      await synthesis.run({ context: { ...context, siteRoot, bundlesRoot }, outdir });
     } finally {
       synthesis.end();
     }
@@ -81,6 +85,10 @@ async function buildPages(outDir: string): Promise<void> {
     startChild('build-pages-child.ts', [join(repositoryRoot, 'frontend'), outDir]),
     'The pages do not build',
   );
+}
+
+async function bundleAllFunctions(outDir: string): Promise<void> {
+  await succeeds(startChild('bundle-functions-child.ts', [outDir]), 'The functions do not build');
 }
 
 /** A child that talks to us ends with us, however we end. */

@@ -32,14 +32,14 @@ describe('the cache of assemblies', () => {
 
   it('forgets the oldest ones, but none that a living process uses', () => {
     const folder = aFolder();
-    const hashes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const hashes = [...'abcdefghij'];
     for (const [at, hash] of hashes.entries()) {
       made(folder, hash);
       if (hash === 'a') utimesSync(join(folder, hash), new Date(0), new Date(0));
-      else abandon(folder, hash, 10 - at);
+      else abandon(folder, hash, 20 - at);
     }
-    made(folder, 'h');
-    expect(hashes.filter((hash) => existsSync(join(folder, hash)))).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
+    made(folder, 'k');
+    expect(hashes.filter((hash) => existsSync(join(folder, hash)))).toEqual([...'acdefghij']);
   });
 
   it('lets one process make what several ask for, and the next one where that one died', () => {

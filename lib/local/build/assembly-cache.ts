@@ -14,10 +14,10 @@ import {
 import { join } from 'node:path';
 import { identifyProcess, type ProcessIdentity, stillRuns } from '../process-identity.ts';
 
-/** Old ones that are kept, so that going back and forth between two branches builds nothing. */
-const kept = 6;
+/** Old ones that are kept, so that going back and forth between two branches builds nothing, nor do the tests twice. */
+const kept = 9;
 
-/** A folder of assemblies, and of the pages in them, each under the hash of what it was made from. */
+/** A folder of assemblies, and of the pages and functions in them, each under the hash of what it was made from. */
 export type AssemblyCache = {
   /** The assembly of that hash, marked as used by this process; undefined when there is none. */
   find(hash: string): string | undefined;

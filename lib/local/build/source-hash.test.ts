@@ -22,6 +22,10 @@ describe('the hash of the sources', () => {
     expect(sourceHash(root, { a: 1 })).not.toBe(before);
   });
 
+  it('is another of the pages and of the functions, whatever the context', () => {
+    expect(sourceHash(root, 'pages')).not.toBe(sourceHash(root, 'functions'));
+  });
+
   it('is of what the context says, not of the order in which it does', () => {
     expect(sourceHash(root, { a: 1, b: 2 })).toBe(sourceHash(root, { b: 2, a: 1 }));
   });

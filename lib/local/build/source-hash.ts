@@ -12,7 +12,7 @@ const sources = [
  * A hash of everything that the pages, the functions and the template are made from: the same sources give the
  * same hash on every machine, in whatever order the context names its values. Tests and what only runs here make no difference.
  */
-export function sourceHash(root: string, context: object | 'pages'): string {
+export function sourceHash(root: string, context: object | 'pages' | 'functions'): string {
   const wanted = typeof context === 'string' ? context : Object.entries(context).toSorted();
   const hash = createHash('sha256').update(JSON.stringify(wanted)).update(process.versions.node);
   for (const path of sources)
