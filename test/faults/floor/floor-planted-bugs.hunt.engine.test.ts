@@ -90,7 +90,10 @@ const GUARDS: readonly Guard[] = [
   {
     name: 'nothing is issued to a run that is closed, or returned from it',
     shows: /issued is not used, returned and the difference/,
-    sabotage: without((kind, write) => kind === 'Update' && asks(write, 'closedAt')),
+    // By people: what the bill takes asks for what it was decided on as well.
+    sabotage: without(
+      (kind, write) => kind === 'Update' && asks(write, 'closedAt') && !asks(write, 'rev = :rev'),
+    ),
     only: ['stop', 'stop', 'close', 'issue', 'return'],
     firstSeed: 7,
   },
