@@ -135,7 +135,7 @@ export const shipmentWrites = {
     response: Answer,
   },
   /**
-   * Without a reason every pallet was scanned. `ordersNotAsked`: numbers of orders that the accounting system could not
+   * Without a reason every pallet was scanned. `ordersNotAsked`: what the orders are called that the accounting system could not
    * be asked for as it left; absent: another version of the server.
    */
   ship: {

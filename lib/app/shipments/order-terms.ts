@@ -3,6 +3,7 @@ import { READ_THROUGH_MS } from '#app/orders/read-through.ts';
 import { mirrorSalesOrder, type SalesMirrorDeps } from '#app/sales-orders/mirror/mirror-sales-orders.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { codeKey } from '#domain/code-key.ts';
+import { orderLabels } from '#domain/sales-orders/order-name.ts';
 import { salesOrderKey } from '#domain/sales-orders/sales-order.ts';
 import type { OrdersAsRead, OrdersOverride } from '#domain/shipments/orders-still-ask.ts';
 import { ordersOf, type Shipment } from '#domain/shipments/shipment.ts';
@@ -43,7 +44,7 @@ const askedOnce = (accounting: SalesMirrorDeps['accounting']): SalesMirrorDeps['
 };
 
 /**
- * Asks the accounting system for its orders as they are this moment, and mirrors them. Answers the numbers of those of
+ * Asks the accounting system for its orders as they are this moment, and mirrors them. Answers what those are called of
  * which nothing could be learnt: it did not answer in time, or another shipment of one is on its way into the books.
  */
 export const askOrdersAnew = async (
@@ -61,10 +62,11 @@ export const askOrdersAnew = async (
       mirrorSalesOrder(deps, { ...order, before: known.get(keyOf(order)) ?? null }, options),
     ),
   );
-  return own.flatMap(({ orderNbr }, at) => {
+  const labelOf = orderLabels(own);
+  return own.flatMap((order, at) => {
     const one = read[at];
     const isNew = one?.ok && one.value !== null && Date.parse(one.value.asOf) >= startedAt;
-    return isNew ? [] : [orderNbr];
+    return isNew ? [] : [labelOf(order)];
   });
 };
 

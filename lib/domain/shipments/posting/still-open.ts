@@ -1,6 +1,7 @@
 import { codeKey } from '#domain/code-key.ts';
 import { subtract, sum, toNumber } from '#domain/quantity.ts';
 import { toBaseQuantity } from '#domain/receiving/request/base-quantity.ts';
+import { orderLabels } from '#domain/sales-orders/order-name.ts';
 import {
   notShippableReason,
   type SalesOrderSnapshot,
@@ -32,11 +33,13 @@ const lineReason = (
  * still take what leaves? Null, or a sentence for ORDER_CHANGED.
  */
 export const orderMismatch = (shipment: ShipmentToPost, fresh: SalesOrderSnapshot): string | null => {
-  if (fresh.status === 'Shipping') return openShipment(fresh.orderNbr);
-  const closed = notShippableReason(fresh);
+  // Two orders of one truck may have the same number.
+  const named = { ...fresh, orderNbr: orderLabels(shipment.lines)(fresh) };
+  if (fresh.status === 'Shipping') return openShipment(named.orderNbr);
+  const closed = notShippableReason(named);
   if (closed !== null) return closed;
   if (codeKey(fresh.customerID) !== codeKey(shipment.customerID))
-    return `Order ${fresh.orderNbr} is now for customer ${fresh.customerID}.`;
+    return `Order ${named.orderNbr} is now for customer ${fresh.customerID}.`;
   const own = shipment.lines.filter((line) => salesOrderKeyOf(line) === salesOrderKeyOf(fresh));
-  return own.map((line) => lineReason(fresh, line)).find((reason) => reason !== null) ?? null;
+  return own.map((line) => lineReason(named, line)).find((reason) => reason !== null) ?? null;
 };
