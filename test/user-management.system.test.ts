@@ -8,6 +8,7 @@ import {
   signUp,
   updateUserAttributes,
 } from 'aws-amplify/auth';
+import { ulid } from 'ulid';
 import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { appCode } from '#test/support/browser/authenticator-app.ts';
@@ -137,7 +138,7 @@ describe('running people', () => {
     await expect(signIn({ username: email, password: 'Warehouse-5678' })).rejects.toThrow();
   });
 
-  it('keeps somebody to a warehouse, by a setting that nobody can write for themselves', async () => {
+  it('keeps somebody to a warehouse at once, by a setting that nobody can write for themselves', async () => {
     const admin = poolAdmin(run);
     const Username = 'consultant';
     await signIn({
@@ -145,8 +146,25 @@ describe('running people', () => {
       password: 'Warehouse-1234',
       options: { clientMetadata: { purpose: 'own-account' } },
     });
+    const before = await tokenNow();
+    const asking = { headers: { authorization: `Bearer ${before}`, 'content-type': 'application/json' } };
+    const listed = await fetch(`${run.siteUrl}/api/GetInventory?action=list_places`, asking);
+    const { data } = (await listed.json()) as { data: { items: { place: string; warehouseID: string }[] } };
+    const elsewhere = data.items.find(({ warehouseID }) => warehouseID !== 'COLD');
     const kept = await post(sysadmin, { action: 'set_warehouses', username: Username, warehouses: ['COLD'] });
     expect([kept.status, kept.body.data.warehouses]).toEqual([200, ['COLD']]);
+    // The token that was given before says nothing of it.
+    const refused = await fetch(`${run.siteUrl}/api/PostPallet`, {
+      ...{ ...asking, method: 'POST' },
+      body: JSON.stringify({ action: 'build_pallet', requestId: ulid(), place: elsewhere?.place }),
+    });
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'NOT_YOUR_WAREHOUSE',
+        error: `You work in COLD. This is of ${elsewhere?.warehouseID}.`,
+      }),
+    ]);
     expect((await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.payload).toMatchObject({
       [WAREHOUSES_ATTRIBUTE]: 'COLD',
     });

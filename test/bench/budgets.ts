@@ -49,7 +49,7 @@ export const BUDGETS = {
   /** What none of them may be over, whoever waits for it. */
   largestBundle: 454_500,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
-  pages: { signIn: 150_000, dashboard: 219_200, vendorList: 228_800 },
+  pages: { signIn: 150_000, dashboard: 219_700, vendorList: 229_100 },
   /** The same for pages of goods: they read scans, and say what stands where. */
   pagesOfGoods: {
     features: [
@@ -61,7 +61,7 @@ export const BUDGETS = {
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 222_050,
+    bytes: 222_550,
   },
   /**
    * The files that these come in: each is a request. The notes in the header are one, which every page fetches sooner or

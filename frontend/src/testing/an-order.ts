@@ -22,12 +22,17 @@ export const aLine = (differently: Partial<ReceiveOrderLine> = {}): ReceiveOrder
 /** A line of a delivery of PO1, unless a test says otherwise. */
 export const aDeliveryLine = (
   differently: Partial<
-    ReceiveOrderLine & { orderNbr: string; elsewhere: string | null; isClosedHere: boolean }
+    ReceiveOrderLine & {
+      orderNbr: string;
+      elsewhere: string | null;
+      isClosedHere: boolean;
+      isOthers: boolean;
+    }
   > = {},
 ) => {
-  const { orderNbr = 'PO1', elsewhere = null, isClosedHere = false, ...line } = differently;
+  const { orderNbr = 'PO1', elsewhere = null, isClosedHere = false, isOthers = false, ...line } = differently;
   const made = aLine(line);
-  return { ...made, orderNbr, key: `${orderNbr}/${made.lineNbr}`, elsewhere, isClosedHere };
+  return { ...made, orderNbr, key: `${orderNbr}/${made.lineNbr}`, elsewhere, isClosedHere, isOthers };
 };
 
 export const anOrder = (differently: Partial<ReceiveOrder> = {}): ReceiveOrder => ({

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { hasUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
+import { keepToWarehouses } from '#frontend/shared/places/chosen-warehouse.ts';
 import { isAuthenticated, NOBODY, type Profile, type SignedInUser } from './signed-in-user.ts';
 
 /** How a session came to its end: a log-out goes to the sign-in page, an ended session comes back afterwards. */
@@ -15,6 +16,7 @@ const listeners = new Set<() => void>();
 
 const become = (next: State): void => {
   state = next;
+  keepToWarehouses(next.user.warehouses);
   for (const listener of listeners) listener();
 };
 

@@ -31,12 +31,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const open = (orders: readonly ReceiveOrder[], groups = ['consultant']) => {
+const open = (
+  orders: readonly ReceiveOrder[],
+  groups = ['consultant'],
+  warehouses: readonly string[] | null = null,
+) => {
   api.on(getReceiveGoods, 'by_vendor_id', () => ({
     data: [...orders],
     meta: { asOf: '2026-11-20T09:00:00Z', stale: false },
   }));
-  return openApp('/dashboard/receive-goods?vendor=V001', aPerson({ groups })).user;
+  return openApp('/dashboard/receive-goods?vendor=V001', aPerson({ groups, warehouses })).user;
 };
 
 const openDialog = async (user: ReturnType<typeof open>) => {
@@ -160,5 +164,44 @@ describe('lines that another warehouse expects', () => {
     await user.click(dialog.getByRole('button', { name: 'SEND RECEIPT' }));
     expect(await dialog.findByText(why)).toBeInTheDocument();
     expect(dialog.getByText('2 of 2 counted')).toBeInTheDocument();
+  });
+});
+
+describe('somebody who is kept to warehouses', () => {
+  it('stands in theirs where nobody has said where the device stands, and is not asked', async () => {
+    const user = open([mixed, allCold], ['manager'], ['WHOLESALE']);
+    await screen.findByRole('button', { name: 'Receive PO1' });
+    expect(screen.queryByText(QUESTION)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Receive PO2' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change the warehouse of this device' })).toBeNull();
+    const dialog = await openDialog(user);
+    const apart = within(dialog.getByRole('region', { name: 'Expected in COLD' }));
+    // A manager may take what another device expects, and not what another warehouse does.
+    expect(apart.getByText('These goods are received by people who work in COLD.')).toBeInTheDocument();
+    expect(apart.queryByRole('button')).toBeNull();
+    expect(dialog.getByText('0 of 1 counted')).toBeInTheDocument();
+  });
+
+  it('reads that the device stands elsewhere, and is offered to say otherwise', async () => {
+    chooseWarehouse('COLD');
+    const user = open([mixed], ['consultant'], ['WHOLESALE']);
+    expect(
+      await screen.findByText('This device stands in COLD, and you work in WHOLESALE.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'It stands in WHOLESALE' }));
+    expect(chosenWarehouse()).toBe('WHOLESALE');
+    expect(screen.queryByText(/This device stands in COLD/)).toBeNull();
+  });
+
+  it('of several chooses among those, and receives in no other wherever the device stands', async () => {
+    const main = anOrder({
+      details: [bottle, hops, aLine({ lineNbr: 3, inventoryID: 'CAP', warehouseID: 'MAIN' })],
+    });
+    const user = open([main], ['manager'], ['COLD', 'WHOLESALE']);
+    await screen.findByText(QUESTION);
+    expect(screen.queryByRole('button', { name: 'MAIN' })).toBeNull();
+    const dialog = await openDialog(user);
+    expect(within(dialog.getByRole('region', { name: 'Expected in MAIN' })).queryByRole('button')).toBeNull();
+    expect(dialog.getByText('0 of 2 counted')).toBeInTheDocument();
   });
 });

@@ -26,6 +26,7 @@ import { progressText } from './scan/pallet-problem.ts';
 import { BooksSection } from './shipment/books-section.tsx';
 import { HeldPallets } from './shipment/held-pallets.tsx';
 import { LinesSection } from './shipment/lines-section.tsx';
+import { useNotYours } from './shipment/not-yours.ts';
 import { OrderWarnings } from './shipment/order-warnings.tsx';
 import { PicksSection } from './shipment/picks-section.tsx';
 import { ScansSection } from './shipment/scans-section.tsx';
@@ -72,6 +73,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
   const scans = useWaitingScans().filter(({ request }) => request.shipmentId === shipment.shipmentId);
   const unsent = scans.filter(({ refusal }) => refusal === null);
   const acts = useShipmentActs(shipment, { isCopy: seenAt !== null, waiting: unsent.length });
+  const notYours = useNotYours(shipment);
   const { shipmentNbr, status, underway, reason, lines } = shipment;
   const unscanned = notScannedText(shipment, unsent);
   const short = lines.filter((line) => line.notAllocated > 0).length;
@@ -85,6 +87,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
           </Banner>
         )}
         {underway && <Banner tone="warning">{UNDERWAY[underway]}</Banner>}
+        {notYours !== undefined && <Banner tone="info">{`${notYours} You may look.`}</Banner>}
         <HeldPallets shipment={shipment} />
         {unscanned !== null && <Banner tone="info">{unscanned}</Banner>}
         {status === 'Preparing' && short > 0 && (

@@ -623,3 +623,28 @@ describe('what is scanned at the dock', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
+
+describe('a shipment of another warehouse than the person’s', () => {
+  it('is looked at, says why, and has its acts closed', async () => {
+    const why = 'You work in WHOLESALE. SH-000001 is of COLD.';
+    api.on(getShipment, 'get_shipment', () => ({
+      data: aShipmentDetail({ status: 'Scheduled', warehouseID: 'COLD' }),
+    }));
+    const { user } = openApp(PREPARE, aPerson({ groups: ['manager'], warehouses: ['WHOLESALE'] }));
+    expect(await screen.findByText(`${why} You may look.`)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Prepare' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Prepare' })).toHaveAttribute('title', why);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    for (const name of [/^Change schedule/, /^Cancel shipment/])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is open to who works there, and to who works everywhere', async () => {
+    api.on(getShipment, 'get_shipment', () => ({
+      data: aShipmentDetail({ status: 'Scheduled', warehouseID: 'Cold' }),
+    }));
+    openApp(PREPARE, aPerson({ groups: ['manager'], warehouses: ['COLD'] }));
+    expect(await screen.findByRole('button', { name: 'Prepare' })).toBeEnabled();
+    expect(screen.queryByText(/You may look/)).toBeNull();
+  });
+});

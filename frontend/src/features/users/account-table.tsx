@@ -39,19 +39,7 @@ const besideName = ({ name, username, namesake }: AccountResponse): string | und
   return namesake ? `${username}, used before` : username;
 };
 
-/** Said where somebody is kept to some: with one warehouse nobody is. */
-const warehouses: Column<AccountResponse> = {
-  heading: 'WAREHOUSES',
-  kind: 'word',
-  narrow: 'line',
-  beneath: 'previous',
-  cell: (account) => account.warehouses?.join(', ') ?? 'All warehouses',
-};
-
-const columns = (
-  onManage: AccountTableProps['onManage'],
-  isAnybodyKept: boolean,
-): readonly Column<AccountResponse>[] => [
+const columns = (onManage: AccountTableProps['onManage']): readonly Column<AccountResponse>[] => [
   {
     heading: 'NAME',
     narrow: 'title',
@@ -70,10 +58,16 @@ const columns = (
     heading: 'GROUPS',
     kind: 'word',
     narrow: 'line',
-    cell: ({ groups, waiting }) =>
-      waiting ? <Pill tone="warn">Waiting for a role</Pill> : groups.join(', ') || 'None',
+    cell: ({ groups, waiting, warehouses }) =>
+      waiting ? (
+        <Pill tone="warn">Waiting for a role</Pill>
+      ) : (
+        <TwoLines
+          first={groups.join(', ') || 'None'}
+          second={warehouses ? `in ${warehouses.join(', ')}` : undefined}
+        />
+      ),
   },
-  ...(isAnybodyKept ? [warehouses] : []),
   {
     heading: 'STATUS',
     kind: 'word',
@@ -116,10 +110,7 @@ export const AccountTable = ({ accounts, onManage, ...table }: AccountTableProps
   <DataTable
     {...table}
     caption="People"
-    columns={columns(
-      onManage,
-      accounts.some((account) => account.warehouses != null),
-    )}
+    columns={columns(onManage)}
     fitsFrom={1040}
     rows={accounts}
     rowKey={(account) => account.sub}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useUser } from '#frontend/auth/session/session.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import type { CountedAt } from '#frontend/features/receiving/line/delivery-line.ts';
 import { useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
@@ -7,5 +8,6 @@ import { useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts'
 export const useCountedAt = (): CountedAt => {
   const warehouseID = useChosenWarehouse();
   const mayTakeOthers = usePermission('receipt.otherWarehouse');
-  return useMemo(() => ({ warehouseID, mayTakeOthers }), [warehouseID, mayTakeOthers]);
+  const own = useUser().warehouses;
+  return useMemo(() => ({ warehouseID, mayTakeOthers, own }), [warehouseID, mayTakeOthers, own]);
 };

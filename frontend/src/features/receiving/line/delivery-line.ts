@@ -1,4 +1,7 @@
 import type { ReceiveOrder, ReceiveOrderLine } from '#api/receiving.ts';
+import { notYourWarehouse } from '#domain/access/not-your-warehouse.ts';
+import type { Warehouses } from '#domain/access/own-warehouses.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { expectedElsewhere } from '#domain/receiving/order/expected-elsewhere.ts';
 import { wordSearch } from '#frontend/shared/list/word-search.ts';
 
@@ -11,6 +14,8 @@ export interface DeliveryLine extends ReceiveOrderLine {
   readonly elsewhere: string | null;
   /** It is expected elsewhere, and this person may not receive it here. */
   readonly isClosedHere: boolean;
+  /** It is of a warehouse that this person does not work in: they receive it nowhere. */
+  readonly isOthers: boolean;
 }
 
 /** Where the goods are counted. */
@@ -18,9 +23,11 @@ export interface CountedAt {
   /** Null: nobody has said where the device stands, and every line is expected. */
   readonly warehouseID: string | null;
   readonly mayTakeOthers: boolean;
+  /** Those that the person is kept to; null: all. */
+  readonly own: Warehouses;
 }
 
-const ANYWHERE: CountedAt = { warehouseID: null, mayTakeOthers: false };
+const ANYWHERE: CountedAt = { warehouseID: null, mayTakeOthers: false, own: null };
 
 const keyOf = (order: ReceiveOrder, line: ReceiveOrderLine): string => `${order.id}/${line.lineNbr}`;
 
@@ -31,21 +38,24 @@ interface MadeLines extends CountedAt {
 /** Made once for an order as it stands: the same lines again are the same objects, and nothing of them is drawn again. */
 const made = new WeakMap<ReceiveOrder, MadeLines>();
 
-const linesOfOrder = (order: ReceiveOrder, { warehouseID, mayTakeOthers }: CountedAt) => {
+const linesOfOrder = (order: ReceiveOrder, { warehouseID, mayTakeOthers, own }: CountedAt) => {
   const cached = made.get(order);
-  if (cached && cached.warehouseID === warehouseID && cached.mayTakeOthers === mayTakeOthers)
-    return cached.lines;
+  const isSamePlace = cached?.warehouseID === warehouseID && cached.own === own;
+  if (isSamePlace && cached.mayTakeOthers === mayTakeOthers) return cached.lines;
   const lines = order.details.map((line) => {
-    const elsewhere = expectedElsewhere(line, warehouseID);
+    const isOthers = notYourWarehouse({ warehouses: own }, [line.warehouseID]) !== null;
+    const theirs = isOthers ? codeKey(line.warehouseID ?? '') : null;
+    const elsewhere = expectedElsewhere(line, warehouseID) ?? theirs;
     return {
       ...line,
       key: keyOf(order, line),
       orderNbr: order.orderNbr,
       elsewhere,
-      isClosedHere: elsewhere !== null && !mayTakeOthers,
+      isClosedHere: isOthers || (elsewhere !== null && !mayTakeOthers),
+      isOthers,
     };
   });
-  made.set(order, { lines, warehouseID, mayTakeOthers });
+  made.set(order, { lines, warehouseID, mayTakeOthers, own });
   return lines;
 };
 

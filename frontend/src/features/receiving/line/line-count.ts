@@ -111,6 +111,8 @@ export const differences = (lines: readonly DeliveryLine[], counts: Counts): rea
 /** Why the receipt can't be sent yet, as a sentence; null when it can. */
 export const sendDisabledReason = (lines: readonly DeliveryLine[], counts: Counts): string | null => {
   const { lines: due, open, counted } = countProgress(lines, counts);
+  if (due === 0 && lines.some(({ isOthers }) => isOthers))
+    return 'Nothing of this is expected in a warehouse that you work in.';
   if (due === 0 && lines.some(({ isClosedHere }) => isClosedHere))
     return 'Nothing of this is expected in the warehouse of this device.';
   if (open > 0) {

@@ -51,10 +51,12 @@ const partsOf = (rows: readonly ShownLine[]) => {
   return { own, apart };
 };
 
-const elsewhereText = (elsewhere: string, here: string | null, [first]: readonly ShownLine[]): string =>
-  first?.line.isClosedHere
+const elsewhereText = (elsewhere: string, here: string | null, [first]: readonly ShownLine[]): string => {
+  if (first?.line.isOthers) return `These goods are received by people who work in ${elsewhere}.`;
+  return first?.line.isClosedHere
     ? `This device stands in ${here}. These goods are received in ${elsewhere}, or here by a manager.`
     : `This device stands in ${here}. What you count of these is booked in ${elsewhere}.`;
+};
 
 /** The delivery's lines with what was counted; a counted line is green and says so (spec §2), unless it is too much. */
 export const ReceiveLines = memo((props: ReceiveLinesProps) => {

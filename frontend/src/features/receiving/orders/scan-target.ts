@@ -82,6 +82,8 @@ export const lineOfScan = (
     lines.find((one) => codes.some((code) => isCountedOn(counts, one, code)));
   if (line) return ok(line);
   const closed = lines.find((one) => one.isClosedHere && items.some((code) => isItemOf(code, one)));
+  if (closed?.isOthers)
+    return err(`${closed.inventoryID} is received by people who work in ${closed.elsewhere}.`);
   if (closed)
     return err(
       `${closed.inventoryID} is expected in warehouse ${closed.elsewhere}, and this device stands in another.`,

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ReceiveOrder } from '#api/receiving.ts';
+import { codeKey } from '#domain/code-key.ts';
 import { countText } from '#domain/count-text.ts';
+import { useUser } from '#frontend/auth/session/session.ts';
 import { chooseWarehouse, useChosenWarehouse } from '#frontend/shared/places/chosen-warehouse.ts';
 import { WarehouseField } from '#frontend/shared/places/warehouse-field.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -22,7 +24,10 @@ interface WarehouseBarProps {
 export const WarehouseBar = ({ orders, others, areOthersShown, onShowOthers }: WarehouseBarProps) => {
   const chosen = useChosenWarehouse();
   const [isChanging, setChanging] = useState(false);
-  const named = chosen === null ? warehousesOf(orders) : [];
+  const own = useUser().warehouses;
+  const isOwn = chosen === null || own === null || own.includes(codeKey(chosen));
+  const named =
+    chosen === null ? warehousesOf(orders).filter((one) => own === null || own.includes(one)) : [];
   if (isChanging) {
     return (
       <Row align="start">
@@ -37,19 +42,33 @@ export const WarehouseBar = ({ orders, others, areOthersShown, onShowOthers }: W
       </Row>
     );
   }
+  if (!isOwn) {
+    return (
+      <Row gap="small">
+        <p role="status">{`This device stands in ${chosen}, and you work in ${own.join(' and ') || 'none'}.`}</p>
+        {own.map((one) => (
+          <Button key={one} look="quiet" onClick={() => chooseWarehouse(one)}>
+            {`It stands in ${one}`}
+          </Button>
+        ))}
+      </Row>
+    );
+  }
   if (chosen !== null) {
     return (
       <Row gap="small">
         <p>
           Warehouse: <strong>{chosen}</strong>
         </p>
-        <Button
-          look="quiet"
-          aria-label="Change the warehouse of this device"
-          onClick={() => setChanging(true)}
-        >
-          Change
-        </Button>
+        {own?.length !== 1 && (
+          <Button
+            look="quiet"
+            aria-label="Change the warehouse of this device"
+            onClick={() => setChanging(true)}
+          >
+            Change
+          </Button>
+        )}
         {others > 0 && (
           <>
             <p className="soft small" role="status">

@@ -1,10 +1,9 @@
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
-import { isAllowed, type Permission } from '#domain/access/permissions.ts';
+import { isAllowed } from '#domain/access/permissions.ts';
 import { countText } from '#domain/count-text.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
-import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
@@ -13,6 +12,7 @@ import { isLoadIncomplete, isOrderChanged, useShipmentAct } from '../queries.ts'
 import type { LooseGoods } from '../scan/find-loose.ts';
 import { heldText, notScannedText } from '../scan/not-loaded.ts';
 import { DocumentsMenu } from '../shipment/documents-menu.tsx';
+import { useClosed } from '../shipment/not-yours.ts';
 import type { ReasonAct } from './reason-acts.tsx';
 import { sayLeft } from './say-left.ts';
 
@@ -58,9 +58,7 @@ interface ShipmentButtonsProps {
 
 /** What is done with the whole of a shipment. What can't be done now stays visible and says why. */
 export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsProps) => {
-  const { groups } = useUser();
-  const closed = (permission: Permission): string | undefined =>
-    isAllowed(groups, permission) ? undefined : permissionReason(permission);
+  const closed = useClosed(shipment);
   const { status, shipmentId, shipmentNbr } = shipment;
   const canStep = status === 'Preparing' || status === 'Ready';
   const isHere = isOpen(shipment);
@@ -68,7 +66,12 @@ export const ShipmentButtons = ({ shipment, waiting, onOpen }: ShipmentButtonsPr
   return (
     <>
       {status === 'Draft' && (
-        <Button look="primary" onClick={() => onOpen({ kind: 'schedule' })}>
+        <Button
+          look="primary"
+          disabled={closed('shipment.schedule') !== undefined}
+          title={closed('shipment.schedule')}
+          onClick={() => onOpen({ kind: 'schedule' })}
+        >
           Schedule
         </Button>
       )}
@@ -186,9 +189,8 @@ const PrimaryButton = ({ shipment, status, waiting, onOpen }: PrimaryButtonProps
   const idOf = useContentId();
   const acting = useShipmentAct(act);
   const { shipmentId, version } = shipment;
-  const reason = isAllowed(groups, permission)
-    ? (unsentText(waiting) ?? heldText(shipment) ?? notScannedText(shipment) ?? undefined)
-    : permissionReason(permission);
+  const closed = useClosed(shipment)(permission);
+  const reason = closed ?? unsentText(waiting) ?? heldText(shipment) ?? notScannedText(shipment) ?? undefined;
   const press = (): void => {
     acting.mutate(
       { shipmentId, version, requestId: idOf([act, version]) },

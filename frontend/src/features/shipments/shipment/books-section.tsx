@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { ShipmentDetail } from '#api/shipments/shipment-answers.ts';
 import type { ShipmentPosting } from '#api/shipments/shipment-in-books.ts';
-import { isAllowed, type Permission } from '#domain/access/permissions.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
-import { useUser } from '#frontend/auth/session/session.ts';
 import { RecordHistory } from '#frontend/shared/audit/record-history.tsx';
 import { WhyDialog } from '#frontend/shared/dialogs/why-dialog.tsx';
 import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
-import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
@@ -18,6 +15,7 @@ import { Section, SectionNone } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { useShipmentAct } from '../queries.ts';
 import { attemptLabel } from '../shipment-labels.ts';
+import { useClosed } from './not-yours.ts';
 
 type Attempt = ShipmentPosting['attempts'][number] & { readonly key: number };
 
@@ -123,7 +121,6 @@ const Acts = ({
   readonly shipment: ShipmentDetail;
   readonly books: ShipmentPosting;
 }) => {
-  const { groups } = useUser();
   const [isAsking, setAsking] = useState(false);
   const [retrying, cancelling, checking] = [
     useShipmentAct('retry_posting'),
@@ -132,8 +129,7 @@ const Acts = ({
   ];
   const { shipmentId, shipmentNbr } = shipment;
   const { version, status, remark, mayBeCancelled } = books;
-  const closed = (permission: Permission): string | undefined =>
-    isAllowed(groups, permission) ? undefined : permissionReason(permission);
+  const closed = useClosed(shipment);
   const told = (done: string, failed: string) => ({
     onSuccess: () => notify('success', done, shipmentNbr),
     onError: (error: unknown) => notify('error', failed, reasonOf(error, 'Try again.')),
