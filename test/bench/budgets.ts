@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 393_100,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 454_500,
+    shipment: 454_900,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -31,7 +31,7 @@ export const BUDGETS = {
     'books-sync': 350_500,
     'vendor-sync': 322_100,
     'notification-applier': 325_000,
-    'receipt-poster': 447_900,
+    'receipt-poster': 448_200,
     'stock-keeper': 355_500,
     'stock-totals': 251_000,
     'audit-recorder': 247_000,
@@ -47,7 +47,7 @@ export const BUDGETS = {
     'sign-up-check': 640,
   },
   /** What none of them may be over, whoever waits for it. */
-  largestBundle: 454_500,
+  largestBundle: 454_900,
   /** What a route brings on its first load, in bytes of gzipped JavaScript. */
   pages: { signIn: 150_000, dashboard: 219_700, vendorList: 229_100 },
   /** The same for pages of goods: they read scans, and say what stands where. */
