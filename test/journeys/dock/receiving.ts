@@ -208,7 +208,10 @@ export const describeReceiving = (shared: SharedRun): void => {
       const quantity = line.getByLabel('Receive Quantity');
       const remaining = await quantity.inputValue();
       await scanByWedge(page, '77');
-      expect(await line.getByLabel('Batch No.').inputValue()).toBe('77');
+      await eventually(
+        async () => (await line.getByLabel('Batch No.').inputValue()) === '77' || undefined,
+        'the lot in its field',
+      );
       expect(await quantity.inputValue()).toBe(remaining);
       await line.getByRole('button', { name: 'Confirm' }).click();
       await dialog.getByText('1 of 2 counted').waitFor();

@@ -21,7 +21,8 @@ export const openOrders = (client: DynamoDBDocumentClient, TableName: string): O
   },
 
   async loadTally() {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: TALLY, ConsistentRead: true }));
+    // It may be a minute old anyway: half a unit will do.
+    const { Item } = await client.send(new GetCommand({ TableName, Key: TALLY }));
     return Item?.tally instanceof Uint8Array && typeof Item.at === 'number'
       ? { tally: OpenTally.parse(unpack(Item.tally)), at: Item.at }
       : null;
