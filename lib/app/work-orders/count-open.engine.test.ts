@@ -1,10 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
 import { toWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
 import { addDays } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
-import { createWorkOrder } from '#domain/work-orders/change-work-order.ts';
 import { workOrderId } from '#domain/work-orders/work-order-id.ts';
+import { aWorkOrder } from '#test/support/builders/work-orders.ts';
 import { aProductionBench, type ProductionBench } from '#test/support/production/production-bench.ts';
 import { keepOpenTally } from './count-open.ts';
 
@@ -43,16 +42,13 @@ describe('the counts of very many work orders', () => {
   const holdsOpen = async (from: number, to: number): Promise<void> => {
     const rows = Array.from({ length: to - from }, (_, at) => {
       const number = from + at;
-      const order = createWorkOrder(
-        workOrderId('2026-02-01', number),
-        {
-          ...{ product: 'Cola', inventoryID: null, quantity: 12, uom: 'cases', priority: 'Normal' },
-          ...{ requiredDate: addDays('2026-03-04', Math.floor(number / 25) - 2), packs: {}, note: '' },
-          sizes: { cases: [24, 1] },
-        },
-        { by: 'casey', now: bench.clock.now, changeId: ulid() },
+      return toWorkOrderRow(
+        aWorkOrder({
+          id: workOrderId('2026-02-01', number),
+          requiredDate: addDays('2026-03-04', Math.floor(number / 25) - 2),
+          status: number % 5 === 0 ? 'In progress' : 'New Entry',
+        }),
       );
-      return toWorkOrderRow({ ...order, status: number % 5 === 0 ? 'In progress' : 'New Entry' });
     });
     for (const some of inGroups(rows, 25)) {
       const puts = some.map((Item) => ({ PutRequest: { Item } }));
