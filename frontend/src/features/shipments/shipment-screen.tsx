@@ -104,7 +104,7 @@ const Loaded = ({ shipment, seenAt }: LoadedProps) => {
       <BooksSection shipment={shipment} />
       {scans.length > 0 && <ScansSection scans={scans} />}
       <PicksSection shipment={shipment} waiting={unsent} acts={acts} />
-      <LinesSection shipment={shipment} onShort={acts.onShort} />
+      <LinesSection shipment={shipment} acts={acts} />
       <Section heading="History" note="The newest first.">
         <Card isFlush>
           {shipment.history.length === 0 ? (

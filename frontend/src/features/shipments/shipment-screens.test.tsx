@@ -639,6 +639,20 @@ describe('a shipment of another warehouse than the person’s', () => {
       expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('has its pick list closed, and a scan says why without asking', async () => {
+    const why = 'You work in WHOLESALE. SH-000001 is of COLD.';
+    api.on(getShipment, 'get_shipment', () => ({
+      data: aShipmentDetail({ status: 'Preparing', warehouseID: 'COLD', picks: [PALLET_PICK] }),
+    }));
+    openApp(PREPARE, aPerson({ groups: ['manager'], warehouses: ['WHOLESALE'] }));
+    const pick = await screen.findByRole('button', { name: `Pick pallet ${PALLET_PICK.sscc}` });
+    expect(pick).toBeDisabled();
+    expect(pick).toHaveAttribute('title', why);
+    scan(`00${PALLET_PICK.sscc}`);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(api.requests('pick')).toEqual([]);
+  });
+
   it('is open to who works there, and to who works everywhere', async () => {
     api.on(getShipment, 'get_shipment', () => ({
       data: aShipmentDetail({ status: 'Scheduled', warehouseID: 'Cold' }),

@@ -7,6 +7,7 @@ import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { useShipmentAct } from '../queries.ts';
 import type { LooseGoods } from '../scan/find-loose.ts';
+import { useClosed } from '../shipment/not-yours.ts';
 import type { ReasonAct } from './reason-acts.tsx';
 import { type OpenAct, ShipmentButtons } from './shipment-buttons.tsx';
 import { useShipmentScans } from './use-shipment-scans.ts';
@@ -27,6 +28,8 @@ type Line = ShipmentDetail['lines'][number];
 export interface ShipmentActs {
   readonly buttons: ReactNode;
   readonly dialog: ReactNode;
+  /** Why nothing of it is picked by this person; undefined: they may. */
+  readonly closed: string | undefined;
   readonly onPick: (pick: Pick) => void;
   readonly onUnpick: (pick: Pick) => void;
   readonly onShort: (line: Line) => void;
@@ -40,6 +43,7 @@ export const useShipmentActs = (
   const [open, setOpen] = useState<OpenAct>();
   const idOf = useContentId();
   const unpicking = useShipmentAct('unpick');
+  const closed = useClosed(shipment)('shipment.prepare');
   const onLoose = (goods: LooseGoods): void => setOpen({ kind: 'pick', goods });
   const byReason = (act: ReasonAct): void => setOpen({ kind: 'reason', act });
   const { takePallet, takeTyped } = useShipmentScans({
@@ -65,7 +69,7 @@ export const useShipmentActs = (
     );
   };
   return {
-    ...{ onPick, onUnpick },
+    ...{ closed, onPick, onUnpick },
     onShort: (line) => byReason({ name: 'accept_short', line }),
     buttons: <ShipmentButtons shipment={shipment} waiting={waiting} onOpen={setOpen} />,
     dialog: open && (

@@ -10,6 +10,7 @@ import { useScanAct } from '../device/use-scan-act.ts';
 import { shipmentOf } from '../queries.ts';
 import type { LooseGoods } from '../scan/find-loose.ts';
 import { loadedBy, palletProblem, progressText } from '../scan/pallet-problem.ts';
+import { useNotYours } from '../shipment/not-yours.ts';
 import { lotLabel } from '../shipment-labels.ts';
 
 interface ShipmentScans {
@@ -38,6 +39,7 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
   const client = useQueryClient();
   const { shipmentId, status, shipmentNbr } = shipment;
   const { scanned } = useScanAct(shipmentNbr);
+  const notYours = useNotYours(shipment);
 
   /** As `seen` stands it is picked, or loaded. */
   const takeAsSeen = async (
@@ -66,6 +68,7 @@ export const useShipmentScans = ({ shipment, isCopy, onLoose, onReason }: Shipme
   };
 
   const takePallet = async (sscc: string): Promise<ScanOutcome> => {
+    if (notYours !== undefined) return { bad: notYours };
     const { sub } = session.user();
     const waiting = sub === null ? [] : await waitingScans(sub);
     const isAlone = isCopy || !onlineManager.isOnline() || waiting.some(({ isHeldUp }) => isHeldUp);

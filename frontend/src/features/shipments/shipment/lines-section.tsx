@@ -7,6 +7,7 @@ import { QuantityWithUnit } from '#frontend/ui/formatting/quantity-with-unit.tsx
 import { Card } from '#frontend/ui/layout/card.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
+import type { ShipmentActs } from '../acts/shipment-acts.tsx';
 
 type Line = ShipmentDetail['lines'][number];
 
@@ -62,11 +63,11 @@ const standing = ({ open, notAllocated, short, baseUom }: Line, hasLeft: boolean
 
 interface LinesSectionProps {
   readonly shipment: ShipmentDetail;
-  readonly onShort: (line: Line) => void;
+  readonly acts: Pick<ShipmentActs, 'closed' | 'onShort'>;
 }
 
 /** What it takes of each order, and how far that is. */
-export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
+export const LinesSection = ({ shipment, acts: { closed, onShort } }: LinesSectionProps) => {
   const labelOf = orderLabels(shipment.orders);
   const always = columnsOf(labelOf);
   const action: Column<Line> = {
@@ -77,6 +78,8 @@ export const LinesSection = ({ shipment, onShort }: LinesSectionProps) => {
       line.open > 0 && (
         <Button
           aria-label={`Accept short of ${labelOf(line)}, ${line.lineNbr}`}
+          disabled={closed !== undefined}
+          title={closed}
           onClick={() => onShort(line)}
         >
           Accept short

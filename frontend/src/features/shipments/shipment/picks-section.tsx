@@ -112,17 +112,27 @@ const nameOf = ({ sscc, inventoryID, lotNumber }: Pick): string =>
   sscc === null ? `${inventoryID}, ${lotLabel(lotNumber)}` : `pallet ${sscc}`;
 
 /** What can be done with a row while it is being picked. */
-const actionColumn = ({ onPick, onUnpick }: ShipmentActs): Column<Pick> => ({
+const actionColumn = ({ closed, onPick, onUnpick }: ShipmentActs): Column<Pick> => ({
   heading: 'ACTION',
   kind: 'controls',
   narrow: 'action',
   cell: (pick) =>
     pick.state === 'planned' ? (
-      <Button aria-label={`Pick ${nameOf(pick)}`} onClick={() => onPick(pick)}>
+      <Button
+        aria-label={`Pick ${nameOf(pick)}`}
+        disabled={closed !== undefined}
+        title={closed}
+        onClick={() => onPick(pick)}
+      >
         Pick
       </Button>
     ) : (
-      <Button aria-label={`Put back ${nameOf(pick)}`} onClick={() => onUnpick(pick)}>
+      <Button
+        aria-label={`Put back ${nameOf(pick)}`}
+        disabled={closed !== undefined}
+        title={closed}
+        onClick={() => onUnpick(pick)}
+      >
         Put back
       </Button>
     ),
