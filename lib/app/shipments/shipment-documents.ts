@@ -1,7 +1,7 @@
 import { type ShipmentDocuments, ShipmentHeadFields } from '#api/shipments/shipment-answers.ts';
 import { toNumber } from '#domain/quantity.ts';
-import { ssccOf } from '#domain/shipments/pick/effects.ts';
 import type { Shipment, ShipmentLine, ShipmentPick } from '#domain/shipments/shipment.ts';
+import { ssccOf } from '#domain/stock/ledger/place.ts';
 
 const packingRow = (line: ShipmentLine, pick: ShipmentPick): ShipmentDocuments['packing'][number] => ({
   ...{ orderType: line.orderType, orderNbr: line.orderNbr, lineNbr: line.lineNbr },

@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { ssccOf } from '#domain/stock/ledger/place.ts';
 import { unloaded } from './load-truck.ts';
-import { ssccOf } from './pick/effects.ts';
 import { picksOf, type Shipment, type ShipmentLine, type ShipmentPick, type Underway } from './shipment.ts';
 import { checkStatus, type ShipmentStamp, shipmentAfter } from './shipment-change.ts';
 import { isOpenShipment } from './shipment-status.ts';

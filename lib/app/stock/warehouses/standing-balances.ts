@@ -1,11 +1,6 @@
 import type { PalletPlaces } from '#app/stock/stock-ports.ts';
-import { parsePlace, warehouseOf } from '#domain/stock/ledger/place.ts';
+import { ssccOf, warehouseOf } from '#domain/stock/ledger/place.ts';
 import type { StandingBalance } from '#domain/stock/warehouse-shares.ts';
-
-const ssccOf = (place: string): string | null => {
-  const parsed = parsePlace(place);
-  return parsed?.kind === 'pallet' ? parsed.sscc : null;
-};
 
 /**
  * Balances with the warehouse in which their pallet stands. The balance says it, since whoever moves a pallet into another
@@ -19,8 +14,8 @@ export const whereStanding = async <B extends StandingBalance>(
 ): Promise<readonly B[]> => {
   const asked = new Map<B, string>();
   for (const balance of balances) {
-    const { place, standsIn, onHand, allocated } = balance;
-    const sscc = ssccOf(place);
+    const { standsIn, onHand, allocated } = balance;
+    const sscc = ssccOf(balance);
     const isSaid = onHand > 0 || allocated > 0;
     if (sscc !== null && isSaid && (which === 'all' || standsIn === null)) asked.set(balance, sscc);
   }

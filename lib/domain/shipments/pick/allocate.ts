@@ -3,11 +3,10 @@ import type { Pallet } from '#domain/pallets/pallet.ts';
 import { type Quantity, subtract } from '#domain/quantity.ts';
 import type { Balance } from '#domain/stock/ledger/balance.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
-import { isInWarehouse } from '#domain/stock/ledger/place.ts';
+import { isInWarehouse, ssccOf } from '#domain/stock/ledger/place.ts';
 import { byFefo } from '#domain/stock/lots/fefo.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import type { ShipmentLine, ShipmentPick } from '../shipment.ts';
-import { ssccOf } from './effects.ts';
 import { notFitToShip, type ShipTerms } from './fit-to-ship.ts';
 import { notAllocated } from './line-quantities.ts';
 

@@ -1,7 +1,7 @@
 import { add, type Quantity, subtract, ZERO } from '#domain/quantity.ts';
 import { balanceKey, type MovementLine } from '#domain/stock/ledger/movement.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
-import { picksOf, type Shipment, type ShipmentPick } from '../shipment.ts';
+import { ssccOf } from '#domain/stock/ledger/place.ts';
+import { picksOf, type Shipment } from '../shipment.ts';
 import type { PickState } from '../shipment-status.ts';
 
 /** By how much what is spoken for of a lot at a place changes. */
@@ -13,11 +13,6 @@ export interface PalletStanding {
   readonly from: PickState | null;
   readonly to: PickState | null;
 }
-
-export const ssccOf = ({ place }: Pick<ShipmentPick, 'place'>): string | null => {
-  const parsed = parsePlace(place);
-  return parsed?.kind === 'pallet' ? parsed.sscc : null;
-};
 
 /** What is spoken for: shipped goods are gone. */
 const spokenFor = (shipment: Shipment | null): ReadonlyMap<string, MovementLine> => {

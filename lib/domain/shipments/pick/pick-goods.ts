@@ -5,13 +5,12 @@ import { palletOnHold } from '#domain/pallets/pallet-hold.ts';
 import { type Quantity, sum, toNumber } from '#domain/quantity.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
-import { isInWarehouse, placeName } from '#domain/stock/ledger/place.ts';
+import { isInWarehouse, placeName, ssccOf } from '#domain/stock/ledger/place.ts';
 import { type Lot, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { lotName } from '#domain/stock/lots/lot-name.ts';
 import { picksOf, type Shipment, type ShipmentLine, type ShipmentPick } from '../shipment.ts';
 import { checkStatus, type ShipmentStamp, shipmentAfter } from '../shipment-change.ts';
 import { withPicks } from './allocate.ts';
-import { ssccOf } from './effects.ts';
 import { notFitToShip, type ShipTerms } from './fit-to-ship.ts';
 import { openToPick, plannedOf } from './line-quantities.ts';
 

@@ -1,7 +1,7 @@
 import { add, ZERO } from '#domain/quantity.ts';
 import { balanceKey } from '#domain/stock/ledger/movement.ts';
+import { ssccOf } from '#domain/stock/ledger/place.ts';
 import type { Shipment, ShipmentPick } from '../shipment.ts';
-import { ssccOf } from './effects.ts';
 
 /** A row of the list by which somebody walks: at one place, some of a lot. */
 interface PickRow extends ShipmentPick {

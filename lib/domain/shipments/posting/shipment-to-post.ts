@@ -1,9 +1,8 @@
 import { siteDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
 import { add, ZERO } from '#domain/quantity.ts';
-import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { parsePlace, ssccOf } from '#domain/stock/ledger/place.ts';
 import { lotIdKey } from '#domain/stock/lots/lot.ts';
-import { ssccOf } from '../pick/effects.ts';
 import { picksOf, type Shipment, type ShipmentPick } from '../shipment.ts';
 import type { ShipmentToPost, ShippedLot } from './shipment-in-books.ts';
 

@@ -55,6 +55,12 @@ export const warehouseOf = (text: string): string | null => {
   return place?.kind === 'location' ? place.warehouseID : null;
 };
 
+/** The number of the pallet on which goods stand; null: they are loose, or it names no place. */
+export const ssccOf = ({ place }: { readonly place: string }): string | null => {
+  const parsed = parsePlace(place);
+  return parsed?.kind === 'pallet' ? parsed.sscc : null;
+};
+
 /** Null: any warehouse. */
 export const isInWarehouse = (text: string, warehouseID: string | null): boolean =>
   warehouseID === null || warehouseOf(text) === codeKey(warehouseID);
