@@ -3,16 +3,10 @@ import type { AccountResponse } from '#api/users.ts';
 import { GROUPS, type Group } from '#domain/access/groups.ts';
 import { GROUP_DESCRIPTIONS } from '#domain/access/role-labels.ts';
 import { groupsDisabledReason } from '#domain/users/account-action.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
-import { useFailure } from '#frontend/shared/dialogs/use-failure.ts';
-import { Button } from '#frontend/ui/buttons/button.tsx';
-import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { FieldSet } from '#frontend/ui/layout/layout.tsx';
-import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
-import { useChangeAccount } from './account-changes.ts';
+import { AccountChoiceDialog } from './account-choice-dialog.tsx';
 
 interface RolesDialogProps {
   readonly account: AccountResponse;
@@ -22,44 +16,19 @@ interface RolesDialogProps {
 /** Which roles somebody has; says what will come of the choice before it is saved. */
 export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
   const { sub } = useUser();
-  const change = useChangeAccount();
   const [chosen, setChosen] = useState<readonly Group[]>(account.groups);
   const isSame = GROUPS.every((group) => chosen.includes(group) === account.groups.includes(group));
   const disabledReason = groupsDisabledReason(chosen, account, { sub: sub ?? '' });
-  useUnsavedWork(!isSame);
-  const failure = useFailure(change.isError ? reasonOf(change.error, 'Try again.') : undefined);
 
   const choose = (group: Group, isOn: boolean) =>
     setChosen(GROUPS.filter((other) => (other === group ? isOn : chosen.includes(other))));
-  const save = () =>
-    change.mutate(
-      { action: 'set_groups', username: account.username, groups: chosen },
-      { onSuccess: onClose },
-    );
-
   return (
-    <Dialog
+    <AccountChoiceDialog
       title={`Roles of ${account.name}`}
-      isOpen
+      change={{ action: 'set_groups', username: account.username, groups: chosen }}
+      isSame={isSame}
+      isRefused={disabledReason !== null}
       onClose={onClose}
-      isLocked={change.isPending}
-      notice={failure && <Banner tone="error">{failure}</Banner>}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            disabled={isSame || disabledReason !== null}
-            isPending={change.isPending}
-            pendingLabel="Saving..."
-            onClick={save}
-          >
-            Save
-          </Button>
-        </>
-      }
     >
       <FieldSet legend="Roles">
         {GROUPS.map((group) => (
@@ -73,7 +42,7 @@ export const RolesDialog = ({ account, onClose }: RolesDialogProps) => {
         ))}
       </FieldSet>
       <p role="status">{disabledReason?.message ?? consequence(account.name, chosen, isSame)}</p>
-    </Dialog>
+    </AccountChoiceDialog>
   );
 };
 

@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import type { AccountResponse } from '#api/users.ts';
-import { reasonOf } from '#frontend/api/api-failure.ts';
-import { useUnsavedWork } from '#frontend/shared/dialogs/unsaved-work.ts';
-import { useFailure } from '#frontend/shared/dialogs/use-failure.ts';
 import { useWarehouses } from '#frontend/shared/places/warehouse-field.tsx';
-import { Button } from '#frontend/ui/buttons/button.tsx';
-import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
 import { FieldSet } from '#frontend/ui/layout/layout.tsx';
-import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
-import { useChangeAccount } from './account-changes.ts';
+import { AccountChoiceDialog } from './account-choice-dialog.tsx';
 
 interface WarehousesDialogProps {
   readonly account: AccountResponse;
@@ -18,44 +12,18 @@ interface WarehousesDialogProps {
 
 /** The warehouses that somebody is kept to; says what will come of the choice before it is saved. */
 export const WarehousesDialog = ({ account, onClose }: WarehousesDialogProps) => {
-  const change = useChangeAccount();
   // The version before says none.
   const before = account.warehouses ?? [];
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const all = [...new Set([...useWarehouses(), ...before])].toSorted();
   const isSame = all.every((one) => chosen.includes(one) === before.includes(one));
-  useUnsavedWork(!isSame);
-  const failure = useFailure(change.isError ? reasonOf(change.error, 'Try again.') : undefined);
-
-  const save = () =>
-    change.mutate(
-      { action: 'set_warehouses', username: account.username, warehouses: chosen },
-      { onSuccess: onClose },
-    );
 
   return (
-    <Dialog
+    <AccountChoiceDialog
       title={`Warehouses of ${account.name}`}
-      isOpen
+      change={{ action: 'set_warehouses', username: account.username, warehouses: chosen }}
+      isSame={isSame}
       onClose={onClose}
-      isLocked={change.isPending}
-      notice={failure && <Banner tone="error">{failure}</Banner>}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button
-            look="primary"
-            disabled={isSame}
-            isPending={change.isPending}
-            pendingLabel="Saving..."
-            onClick={save}
-          >
-            Save
-          </Button>
-        </>
-      }
     >
       {all.length > 0 && (
         <FieldSet legend="Warehouses">
@@ -76,7 +44,7 @@ export const WarehousesDialog = ({ account, onClose }: WarehousesDialogProps) =>
           ? 'The accounting system has not told of any warehouse yet.'
           : consequence(account.name, chosen, isSame)}
       </p>
-    </Dialog>
+    </AccountChoiceDialog>
   );
 };
 
