@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   bringPeopleBack,
@@ -17,6 +17,19 @@ npm run people -- --pool ID --bring-back FILE [--write]
   --bring-back FILE  invites whoever is in the file and not in the pool, and gives them their groups
   --write            does it; without, it says what it would do`;
 
+const isThere = (file: string): string =>
+  `There is a file ${file} already, and what was kept in it stays. Name another one, or move it away first.`;
+
+/** Addresses of people: for whoever runs this alone, and never over what was kept before. */
+const keepInNewFile = (file: string, text: string): void => {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw isTaken ? new KeptPeopleError(isThere(file)) : error;
+  }
+};
+
 try {
   const { values } = parseArgs({
     options: {
@@ -30,9 +43,10 @@ try {
   if (!pool || (keep === undefined) === (file === undefined)) throw new KeptPeopleError(usage);
   const client = poolClient();
   if (keep !== undefined) {
+    // Asked first: a pool of thousands takes minutes.
+    if (existsSync(keep)) throw new KeptPeopleError(isThere(keep));
     const kept = await keepPeople(client, pool);
-    // Addresses of people: for whoever runs this alone, and never over what was kept before.
-    writeFileSync(keep, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    keepInNewFile(keep, `${JSON.stringify(kept, null, 2)}\n`);
     console.log(`${kept.people.length} people are kept in ${keep}.`);
   }
   if (file !== undefined) {

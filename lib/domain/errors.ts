@@ -88,6 +88,7 @@ export const ERROR_CODES = [
   'ITEM_NOT_FOUND',
   'ITEM_NOT_STOCKED',
   'PLACE_NOT_FOUND',
+  'WAREHOUSE_NOT_FOUND',
   'GTIN_TAKEN',
   'INVALID_ITEM_RULES',
   // bills of material

@@ -165,9 +165,10 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   user: {
     description:
       'Lists accounts, gives and takes roles. Without it nobody can be let in or shut out from the product; all work on.',
-    tables: { Access: 'scanWrite' },
+    tables: { Access: 'scanWrite', StockDocuments: 'read' },
     people: true,
     directory: true,
+    receives: true,
   },
   'get-work-order': {
     description: 'Lists work orders and products. Without it Work Order List stays empty.',

@@ -1,7 +1,6 @@
 const NEITHER = 'It is of the site: of no warehouse.';
 const PEOPLE = 'It is of people.';
 const ORDERED = 'A work order is of the site; what a run uses and makes is of the places where it stands.';
-const LINES = 'Lines are set up for the site.';
 
 /** Of all warehouses: of who is kept to one it is never. */
 export const OF_ALL = 'all';
@@ -58,8 +57,8 @@ export const ACTS_OF_A_WAREHOUSE: Readonly<Record<string, string | null>> = {
   'PostProduction.scan_component': null,
   'PostProduction.override_component': null,
   'PostProduction.void_run': null,
-  'PostWorkCenter.create_line': LINES,
-  'PostWorkCenter.change_line': LINES,
+  'PostWorkCenter.create_line': null,
+  'PostWorkCenter.change_line': null,
   'PostWorkCenter.create_reason': NEITHER,
   'PostWorkCenter.change_reason': NEITHER,
   'PostInventory.move_stock': null,

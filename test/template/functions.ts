@@ -66,7 +66,7 @@ const MAY: Readonly<
   },
   PostReceipts: { tables: { Receipts: BOTH, PurchaseOrders: BOTH }, secrets: [] },
   User: {
-    tables: { Access: ALL },
+    tables: { Access: ALL, StockDocuments: READ },
     secrets: [],
     pool: [
       'AdminAddUserToGroup',

@@ -4,13 +4,14 @@ import { directory } from '#adapters/cognito/directory.ts';
 import { directoryReader } from '#adapters/cognito/directory-reader.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
 import { consoleLog } from '#adapters/console-log.ts';
+import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
 import { secretReader } from '#adapters/secrets.ts';
-import { audience, siteCheckSettings, table, userPoolId } from '#adapters/settings.ts';
+import { audience, ownPlaces, siteCheckSettings, table, userPoolId } from '#adapters/settings.ts';
 import { checkAccount } from '#adapters/site-check/check-account.ts';
 import { sitePages } from '#adapters/site-check/site-pages.ts';
 import type { CheckSiteDeps } from '#app/site-check/check-site.ts';
@@ -32,6 +33,8 @@ export const composePostUser = (): UserWriteDeps => {
     removals: removalStore(client, table.access()),
     invitations: invitationStore(client, table.access()),
     acts: accountActs(client, table.access()),
+    places: placeStore(client, table.stockDocuments()),
+    ownPlaces: ownPlaces(),
     newId: () => ulid(),
     clock,
     log: consoleLog,

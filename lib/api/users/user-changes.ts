@@ -66,8 +66,8 @@ export const postUser = defineRoute({
       response: OneAccount,
     },
     /**
-     * Keeps the person to these warehouses; none: they work in all. A warehouse that nothing is of is no mistake that
-     * can be told here. Holds at once for what is changed.
+     * Keeps the person to these warehouses; none: they work in all. Holds at once for what is changed. 422
+     * WAREHOUSE_NOT_FOUND where the accounting system told of others.
      */
     set_warehouses: {
       permission: 'user.setWarehouses',

@@ -1,8 +1,10 @@
+import { type PlacesDeps, placeDirectory } from '#app/stock/places/place-ports.ts';
 import { GROUPS, type Group, inPrecedence } from '#domain/access/groups.ts';
 import { readWarehouses, writeWarehouses } from '#domain/access/own-warehouses.ts';
 import type { Person } from '#domain/access/person.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { unknownWarehouses } from '#domain/stock/places/unknown-warehouses.ts';
 import type { AccountDetail } from '#domain/users/account.ts';
 import {
   type AccountAction,
@@ -102,6 +104,8 @@ export const disableUser = async (deps: ChangePowersDeps, { actor, name, now }: 
 /** A change that gives and takes no powers: what it is called, does, and leaves the account as. */
 interface PlainChange {
   readonly action: AccountAction;
+  /** Why it can't be done to this account, beside what holds of every one. */
+  readonly refusal?: (account: AccountDetail) => Promise<DomainError | null>;
   readonly call: (directory: Directory, username: string) => DirectoryResult<void>;
   readonly leaves: Partial<AccountDetail>;
 }
@@ -129,9 +133,11 @@ export const PLAIN_CHANGES = {
   },
 } as const satisfies Record<string, PlainChange>;
 
-/** Keeps the person to these; none: they work in all. Holds at once for what they change. */
-export const settingWarehouses = (warehouses: readonly string[]): PlainChange => ({
+/** Keeps the person to these; none: they work in all. Holds at once for what they change. WAREHOUSE_NOT_FOUND. */
+export const settingWarehouses = (deps: PlacesDeps, warehouses: readonly string[]): PlainChange => ({
   action: 'set_warehouses',
+  refusal: async (account) =>
+    unknownWarehouses(warehouses, await placeDirectory(deps), account.warehouses ?? []),
   call: (directory, username) => directory.setWarehouses(username, warehouses),
   leaves: { warehouses: readWarehouses(writeWarehouses(warehouses)) },
 });
@@ -139,13 +145,13 @@ export const settingWarehouses = (warehouses: readonly string[]): PlainChange =>
 export const changePlainly = async (
   directory: Directory,
   { actor, name, now }: AccountCommand,
-  { action, call, leaves }: PlainChange,
+  { action, refusal: refusalOf, call, leaves }: PlainChange,
 ): Changed => {
   const authorised = await requireSysadmin(directory, actor);
   if (!authorised.ok) return authorised;
   const account = await directory.load(name);
   if (!account.ok) return account;
-  const refusal = disabledReason(action, account.value, actor);
+  const refusal = disabledReason(action, account.value, actor) ?? (await refusalOf?.(account.value));
   if (refusal) return err(refusal);
   const changed = await call(directory, account.value.username);
   return changed.ok ? ok(at(account.value, now, leaves)) : changed;

@@ -236,16 +236,16 @@ describe('inviting', () => {
 
 describe('changing an account', () => {
   it('sets exactly the groups that were asked for', async () => {
-    await bench.add('mover', { groups: ['consultant'] });
-    const more = await post('set_groups', { username: 'mover', groups: ['consultant', 'manager'] });
+    await bench.add('wanderer', { groups: ['consultant'] });
+    const more = await post('set_groups', { username: 'wanderer', groups: ['consultant', 'manager'] });
     expect([more.status, more.body.data.groups]).toEqual([200, ['manager', 'consultant']]);
-    expect((await get({ action: 'get_user', username: 'mover' })).body.data.groups).toEqual([
+    expect((await get({ action: 'get_user', username: 'wanderer' })).body.data.groups).toEqual([
       'manager',
       'consultant',
     ]);
-    const none = await post('set_groups', { username: 'mover', groups: [] });
+    const none = await post('set_groups', { username: 'wanderer', groups: [] });
     expect(none.body.data).toMatchObject({ groups: [], waiting: true });
-    expect((await get({ action: 'get_user', username: 'mover' })).body.data.groups).toEqual([]);
+    expect((await get({ action: 'get_user', username: 'wanderer' })).body.data.groups).toEqual([]);
   });
 
   it('keeps somebody to the warehouses that are named, and lets them work in all again', async () => {
@@ -267,6 +267,29 @@ describe('changing an account', () => {
       { outcome: 'begun', warehouses: 'COLD, WHOLESALE' },
       { outcome: 'done', warehouses: 'all' },
     ]);
+  });
+
+  it('keeps nobody to a warehouse that there is not, once the accounting system told of those there are', async () => {
+    await bench.add('porter', { groups: ['manager'] });
+    const named = (...warehouses: string[]) => post('set_warehouses', { username: 'porter', warehouses });
+    const stands = async () => (await get({ action: 'get_user', username: 'porter' })).body.data.warehouses;
+    // Nothing was told yet: a name that is wrong shuts out and lets nobody in.
+    expect((await named('north')).status).toBe(200);
+    const of = { description: '', active: true, locations: [] };
+    const warehouses = ['COLD', 'WHOLESALE'].map((warehouseID) => ({ ...of, warehouseID }));
+    await bench.places.save({ warehouses, asOf: '2026-03-02T00:00:00Z' });
+    const refused = await named('COLD', 'COLT');
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      ...[422, 'WAREHOUSE_NOT_FOUND', 'There is no warehouse COLT. There are COLD, MAIN, WHOLESALE.'],
+    ]);
+    expect(await stands()).toEqual(['NORTH']);
+    // What they have already is no reason against another.
+    expect((await named('NORTH', 'COLD', 'MAIN')).status).toBe(200);
+    expect((await named('COLD')).status).toBe(200);
+    expect((await named('NORTH', 'COLD')).status).toBe(422);
+    expect(await stands()).toEqual(['COLD']);
+    await bench.places.save({ warehouses: [], asOf: '2026-03-02T00:00:00Z' });
+    expect((await named()).body.data.warehouses).toBeNull();
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { ActionName } from '#api/contract.ts';
 import type { postUser } from '#api/users/user-changes.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
+import type { PlacesDeps } from '#app/stock/places/place-ports.ts';
 import type { DomainError } from '#domain/errors.ts';
 import type { Result } from '#domain/result.ts';
 import { ok } from '#domain/result.ts';
@@ -20,7 +21,7 @@ import { type InviteUserDeps, inviteUser } from './invite-user.ts';
 import { type RemoveUserDeps, removeUser } from './remove-user.ts';
 import type { AccountActs } from './user-ports.ts';
 
-export type UserWriteDeps = RemoveUserDeps & InviteUserDeps & { readonly acts: AccountActs };
+export type UserWriteDeps = RemoveUserDeps & InviteUserDeps & PlacesDeps & { readonly acts: AccountActs };
 
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
 
@@ -95,7 +96,7 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
     },
     async set_warehouses({ username, warehouses }, context) {
       const change = () =>
-        changePlainly(deps.directory, command(username, context), settingWarehouses(warehouses));
+        changePlainly(deps.directory, command(username, context), settingWarehouses(deps, warehouses));
       return answered('set_warehouses', await noted(username, context, change), context);
     },
     enable_user: withPowers('enable_user', enableUser),

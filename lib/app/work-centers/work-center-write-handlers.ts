@@ -8,6 +8,7 @@ import { type EditContext, isMadeWith } from '#domain/edited-terms.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { pickValues } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { findPlace } from '#domain/stock/places/place-directory.ts';
 import {
   asMadeBy,
@@ -59,14 +60,24 @@ const hashOf = <Terms, const Name extends keyof Terms>(
 
 /**
  * The place of a line as records write it. One that a line has already stays one, whatever became of it since;
- * PLACE_NOT_FOUND.
+ * PLACE_NOT_FOUND. A line of another warehouse is set up by nobody who is kept to theirs, and none comes there:
+ * NOT_YOUR_WAREHOUSE.
  */
 const placeOfLine = async (
   deps: PlacesDeps,
-  typed: string | null,
-  stored: string | null,
-): Promise<Result<string | null, DomainError>> =>
-  typed === null || typed === stored ? ok(typed) : findPlace(typed, 'place', await placeDirectory(deps));
+  { person }: CallContext,
+  { name, typed, stored }: { name: string; typed: string | null; stored: string | null },
+): Promise<Result<string | null, DomainError>> => {
+  const place =
+    typed === null || typed === stored ? ok(typed) : findPlace(typed, 'place', await placeDirectory(deps));
+  if (!place.ok) return place;
+  const notOwn = notYourPlace(
+    person,
+    [stored, place.value].filter((one) => one !== null),
+    name,
+  );
+  return notOwn ? err(notOwn) : place;
+};
 
 /** The actions of POST /PostWorkCenter. */
 export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typeof postWorkCenter> => {
@@ -74,7 +85,11 @@ export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typ
   return {
     async create_line({ code, requestId = null, ...typed }, context) {
       const made = { requestId, madeWith: await hashOf(typed, LINE_TERMS) };
-      const place = await placeOfLine(deps, typed.place ?? null, null);
+      const place = await placeOfLine(deps, context, {
+        name: typed.name,
+        typed: typed.place ?? null,
+        stored: null,
+      });
       if (!place.ok) return place;
       const terms = { ...typed, place: place.value };
       const line = newLine(code, terms, editing(context), made);
@@ -100,7 +115,10 @@ export const workCenterWriteHandlers = (deps: WorkCenterWriteDeps): Handlers<typ
         isMade: (stored) =>
           hasLineTerms(stored, { ...terms, place: typed === undefined ? stored.place : typed }),
         async decide(stored) {
-          const place = typed === undefined ? ok(stored.place) : await placeOfLine(deps, typed, stored.place);
+          const place = await placeOfLine(deps, context, {
+            ...{ name: stored.name, stored: stored.place },
+            typed: typed === undefined ? stored.place : typed,
+          });
           return place.ok ? changeLine(stored, { ...terms, place: place.value }, editing(context)) : place;
         },
         save: store.saveLine,

@@ -101,7 +101,7 @@ export const productionActs = async (): Promise<Scenario> => {
       await actOnOrders();
       await actOnRuns();
       await actOnGoods();
-      const terms = { name: 'Cans 2', ratedSpeed: 100, ratedUnit: 'bottles' };
+      const terms = { name: 'Cans 2', ratedSpeed: 100, ratedUnit: 'bottles', place: 'loc:MAIN/LINE2' };
       const made = await centers('create_line', { code: 'CAN-2', ...terms });
       await centers('change_line', { ...made, name: 'Cans two' });
       const reason = await centers('create_reason', { reasonId: ulid(), kind: 'pause', text: 'Jam' });

@@ -2,6 +2,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { ulid } from 'ulid';
 import { directory } from '#adapters/cognito/directory.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
+import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
@@ -42,7 +43,10 @@ export const aUserBench = async () => {
   const pool = aPool({ clients: [browser] });
   const clock = new BenchClock();
   const identity = await startServiceForTests({ pools: [pool], now: clock.now });
-  const { Access: accessTable } = await freshTables(testEngine.endpoint, 'Access');
+  const { Access: accessTable, StockDocuments } = await freshTables(
+    testEngine.endpoint,
+    ...(['Access', 'StockDocuments'] as const),
+  );
   const client = poolClient({ endpoint: identity.url });
   const database = lightClient(testEngine.endpoint);
   const admin = new CognitoIdentityProvider({ endpoint: identity.url, region: 'ap-southeast-2' });
@@ -125,6 +129,8 @@ export const aUserBench = async () => {
     removals: removalStore(database, accessTable),
     invitations: invitationStore(database, accessTable),
     acts: accountActs(database, accessTable),
+    places: placeStore(database, StockDocuments),
+    ownPlaces: ['loc:MAIN/RECEIVING'],
     newId: () => ulid(),
     random: () => 0,
     wait: async () => {},

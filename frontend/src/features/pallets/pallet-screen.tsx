@@ -27,7 +27,7 @@ import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { Loading } from '#frontend/ui/loading/loading.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
-import { usePalletActs } from './acts/pallet-acts.tsx';
+import { useNotYourPallet, usePalletActs } from './acts/pallet-acts.tsx';
 import { SeenBanner } from './device/seen-banner.tsx';
 import { actLabel, eventText, lotLabel, standing, stateOf } from './pallet-labels.ts';
 import { palletOf } from './queries.ts';
@@ -81,6 +81,7 @@ const NotLoaded = ({ sscc, query }: NotLoadedProps) => {
 const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly seenAt: number | null }) => {
   const acts = usePalletActs(pallet);
   usePalletScans(acts.onScan);
+  const notYours = useNotYourPallet(pallet);
   const [taken, setTaken] = useState<Line>();
   const { label, tone } = stateOf(pallet);
   const kept = pallet.lines.filter(({ notUsable }) => notUsable !== null);
@@ -88,6 +89,7 @@ const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly se
     <Stack gap="large">
       <Stack gap="medium">
         <PageHeader title={`Pallet ${pallet.sscc}`} actions={acts.buttons} />
+        {notYours !== undefined && <Banner tone="info">{`${notYours} You may look.`}</Banner>}
         {seenAt !== null && <SeenBanner seenAt={seenAt} what="This pallet" />}
         <GoodsRecalled what={`Pallet ${pallet.sscc}`} goods={{ sscc: pallet.sscc }} />
         {pallet.hold && <Banner tone="warning">{`On hold: ${pallet.hold.reason}`}</Banner>}
@@ -128,7 +130,11 @@ const Loaded = ({ pallet, seenAt }: { readonly pallet: PalletDetail; readonly se
           ) : (
             <Table
               caption="On it"
-              columns={pallet.state === 'Open' && !pallet.hold ? [...LINES, takeColumn(setTaken)] : LINES}
+              columns={
+                pallet.state === 'Open' && !pallet.hold && notYours === undefined
+                  ? [...LINES, takeColumn(setTaken)]
+                  : LINES
+              }
               rows={pallet.lines}
               rowKey={({ inventoryID, lotNumber }) => JSON.stringify([inventoryID, lotNumber])}
             />

@@ -8,6 +8,7 @@ import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-ite
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
+import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -322,5 +323,36 @@ describe('without a network', () => {
     api.on(getPallet, 'get_pallet', () => new Refusal(404, 'No pallet is known here.', 'SSCC_UNKNOWN'));
     open(`${PAGE}/${SSCC}`);
     expect(await screen.findByText('No pallet is known here.')).toBeVisible();
+  });
+});
+
+describe('a pallet of another warehouse than the person’s', () => {
+  const why = `You work in COLD. Pallet ${SSCC} is of MAIN.`;
+  const open = (warehouses: readonly string[]) =>
+    openApp(`${PAGE}/${SSCC}`, aPerson({ groups: ['manager'], warehouses }));
+
+  it('is looked at, says why, and has its acts closed', async () => {
+    api.on(getPallet, 'get_pallet', () => ({ data: aDetail({ state: 'Open' }) }));
+    const { user } = open(['COLD']);
+    expect(await screen.findByText(`${why} You may look.`)).toBeVisible();
+    for (const name of ['Put on', 'Close pallet', 'Move', 'Print label']) {
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+      expect(screen.getByRole('button', { name })).toHaveAttribute('title', why);
+    }
+    expect(screen.queryByRole('button', { name: /^Take off/ })).toBeNull();
+    scan('SUG-2611');
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    for (const name of [/^Reopen/, /^Break up/, /^Put on hold/, /^Release/, /^Void/])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is open to who works there', async () => {
+    api.on(getPallet, 'get_pallet', () => ({ data: aDetail({ state: 'Open' }) }));
+    open(['COLD', 'MAIN']);
+    expect(await screen.findByRole('button', { name: 'Put on' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Take off/ })).toBeEnabled();
+    expect(screen.queryByText(/You may look/)).toBeNull();
   });
 });

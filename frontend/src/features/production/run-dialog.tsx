@@ -147,7 +147,9 @@ const Detail = ({ run, goods, lots, components, counts, workOrder, posting, now 
       )}
     </Section>
     {goods && <RunGoodsSection run={run} goods={goods} lots={lots} components={components} />}
-    {posting && <PostingSection runId={run.runId} runNumber={run.runNumber} posting={posting} />}
+    {posting && (
+      <PostingSection runId={run.runId} runNumber={run.runNumber} place={goods?.place} posting={posting} />
+    )}
     <Section heading="Pauses">
       {run.pauses.length > 0 ? (
         <Table caption="Pauses" columns={PAUSES} rows={run.pauses} rowKey={({ from }) => from} />

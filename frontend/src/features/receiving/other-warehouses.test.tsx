@@ -11,6 +11,9 @@ import { draftStore } from './draft/draft-store.ts';
 
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
 
+let mockIsMobile = false;
+jest.mock('#frontend/ui/layout/use-is-mobile.ts', () => ({ useIsMobile: () => mockIsMobile }));
+
 const bottle = aLine({ warehouseID: 'WHOLESALE' });
 const hops = aLine({ lineNbr: 2, inventoryID: 'HOPS', warehouseID: 'COLD' });
 const mixed = anOrder({ details: [bottle, hops] });
@@ -27,6 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  mockIsMobile = false;
   chooseWarehouse(null);
   jest.restoreAllMocks();
 });
@@ -191,6 +195,19 @@ describe('somebody who is kept to warehouses', () => {
     await user.click(screen.getByRole('button', { name: 'It stands in WHOLESALE' }));
     expect(chosenWarehouse()).toBe('WHOLESALE');
     expect(screen.queryByText(/This device stands in COLD/)).toBeNull();
+  });
+
+  it('reads so above the orders on a phone, too, where the bar stands below them else', async () => {
+    mockIsMobile = true;
+    const isAbove = (one: HTMLElement, other: HTMLElement) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+    chooseWarehouse('COLD');
+    const user = open([mixed], ['consultant'], ['WHOLESALE']);
+    const warning = await screen.findByText('This device stands in COLD, and you work in WHOLESALE.');
+    const warned = await screen.findByRole('table');
+    expect(isAbove(warning, warned)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'It stands in WHOLESALE' }));
+    expect(isAbove(screen.getByText('Warehouse:'), screen.getByRole('table'))).toBe(false);
   });
 
   it('of several chooses among those, and receives in no other wherever the device stands', async () => {

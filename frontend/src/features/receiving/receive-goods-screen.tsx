@@ -18,7 +18,7 @@ import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
 import { useIsMobile } from '#frontend/ui/layout/use-is-mobile.ts';
 import { onDemand } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
-import { useCountedAt } from './device/counted-at.ts';
+import { standsElsewhere, useCountedAt } from './device/counted-at.ts';
 import { CountedElsewhereDialog } from './draft/counted-elsewhere-dialog.tsx';
 import { DraftList } from './draft/draft-list.tsx';
 import { useDrafts } from './draft/use-drafts.ts';
@@ -116,7 +116,8 @@ export const ReceiveGoodsScreen = () => {
   const at = orders.data?.seenAt ?? orders.dataUpdatedAt;
   const latest = useMemo(() => new Map(listed.map((order) => [order.id, { order, at }])), [listed, at]);
   const isMobile = useIsMobile();
-  // Below the orders on a phone, which has room for two of them.
+  // Below the orders on a phone, which has room for two of them; a warning is read before them.
+  const isBarFirst = !isMobile || standsElsewhere(countedAt);
   const warehouseBar = (
     <WarehouseBar
       orders={listed}
@@ -158,7 +159,7 @@ export const ReceiveGoodsScreen = () => {
             onSearch={() => searchOrder(unknown.code)}
           />
         )}
-        {!isMobile && warehouseBar}
+        {isBarFirst && warehouseBar}
         <TogetherBar
           orders={together}
           onReceive={() => void start(together)}
@@ -179,7 +180,7 @@ export const ReceiveGoodsScreen = () => {
             empty={<NoOrders selection={selection} orders={orders.data} others={others.length} />}
           />
         )}
-        {isMobile && warehouseBar}
+        {!isBarFirst && warehouseBar}
       </Stack>
       {delivery.opened && (
         <ReceiveDialog

@@ -347,3 +347,42 @@ describe("a lot's page", () => {
     expect(await screen.findByRole('table', { name: 'Status history' })).toBeVisible();
   });
 });
+
+describe('somebody who is kept to another warehouse', () => {
+  const lotAt = (...places: string[]) => {
+    const balances = places.map((place) => ({ place, onHand: 10, allocated: 0 }));
+    const lot = { ...aLotInStock({ lotNumber: 'SUG-1', onHand: 10 * places.length, balances }), history: [] };
+    const of = { inventoryID: 'RM-SUGAR', name: 'White sugar', baseUom: 'KG', conversions: [] };
+    api.on(getInventory, 'get_lot', () => ({ data: { ...lot, ...of } }));
+    return openApp(
+      '/dashboard/inventory-list/RM-SUGAR/SUG-1',
+      aPerson({ groups: ['manager'], warehouses: ['COLD'] }),
+    );
+  };
+
+  it('reads why nothing of it is taken, and may count it and what is found in theirs', async () => {
+    const { user } = lotAt('loc:MAIN/R1', 'loc:MAIN/R2');
+    const move = await screen.findByRole('button', { name: 'Move' });
+    expect(move).toBeDisabled();
+    expect(move).toHaveAttribute('title', 'You work in COLD. White sugar is of MAIN.');
+    expect(screen.getByRole('button', { name: 'Move from MAIN / R1' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Count' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    for (const name of [/^Take sample/, /^Scrap/, /^Put on hold/, /^Reject/])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('menuitem', { name: /^Adjust/ })).not.toHaveAttribute(
+      ...(['aria-disabled', 'true'] as const),
+    );
+  });
+
+  it('takes what stands in theirs, and holds all of it; what is rejected is rejected everywhere', async () => {
+    const { user } = lotAt('loc:MAIN/R1', 'loc:COLD/R1');
+    expect(await screen.findByRole('button', { name: 'Move' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Move from MAIN / R1' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move from COLD / R1' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    for (const name of [/^Take sample/, /^Scrap/, /^Put on hold/])
+      expect(await screen.findByRole('menuitem', { name })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('menuitem', { name: /^Reject/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+});

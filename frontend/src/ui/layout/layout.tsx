@@ -66,3 +66,10 @@ export const FieldSet = ({ legend, action, children }: FieldSetProps) => (
     {children}
   </fieldset>
 );
+
+/** Shown as it is, with every control in it closed; why is said beside it. */
+export const ClosedActs = ({ children }: { readonly children: ReactNode }) => (
+  <fieldset className="closed-acts" disabled>
+    {children}
+  </fieldset>
+);

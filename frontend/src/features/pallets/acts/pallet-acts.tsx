@@ -6,6 +6,7 @@ import { reasonOf } from '#frontend/api/api-failure.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { useContentId } from '#frontend/shared/dialogs/use-content-id.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
+import { useNotYourPlace } from '#frontend/shared/places/not-yours.ts';
 import type { Scan } from '#frontend/shared/scanning/read-code.ts';
 import type { ScanOutcome } from '#frontend/shared/scanning/use-scanner.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -53,6 +54,16 @@ const reasonAgainst = (act: Act, { state, hold, lines }: PalletDetail): string |
   return hold && isWorkedAt ? `It is on hold: ${hold.reason}.` : undefined;
 };
 
+/** The same, where the pallet stands in another warehouse than this person's first. */
+const useReasonAgainst = (pallet: PalletDetail): ((act: Act) => string | undefined) => {
+  const notYours = useNotYourPallet(pallet);
+  return (act) => notYours ?? reasonAgainst(act, pallet);
+};
+
+/** Why this person does nothing to a pallet; undefined: it stands in no other warehouse than theirs. */
+export const useNotYourPallet = ({ location, sscc }: PalletDetail): string | undefined =>
+  useNotYourPlace([location], `Pallet ${sscc}`);
+
 interface PalletActs {
   /** What is scanned for this pallet begins the act that it is about. */
   readonly onScan: (scan: Scan) => ScanOutcome;
@@ -65,9 +76,10 @@ export const usePalletActs = (pallet: PalletDetail): PalletActs => {
   const [open, setOpen] = useState<OpenDialog>();
   const close = (): void => setOpen(undefined);
   const { groups } = useUser();
+  const against = useReasonAgainst(pallet);
   const closing = useClosing(pallet);
   const begin = (act: Act, permission: Permission, good: string, isPassedOn: boolean): ScanOutcome => {
-    const reason = isAllowed(groups, permission) ? reasonAgainst(act, pallet) : permissionReason(permission);
+    const reason = isAllowed(groups, permission) ? against(act) : permissionReason(permission);
     if (reason !== undefined) return { bad: reason };
     setOpen(act);
     return { good, isPassedOn };
@@ -92,7 +104,7 @@ export const usePalletActs = (pallet: PalletDetail): PalletActs => {
     // Onto an open pallet go goods; a closed one goes to a place.
     if (pallet.state === 'Open') return begin('add', 'pallet.build', 'Put on', true);
     if (reading.kind === 'text') return begin('move', 'pallet.move', 'Move', true);
-    return { bad: reasonAgainst('move', pallet) ?? 'It is closed: reopen it to put goods on.' };
+    return { bad: against('move') ?? 'It is closed: reopen it to put goods on.' };
   };
   return {
     onScan,
@@ -131,17 +143,18 @@ interface ButtonsProps {
 
 const Buttons = ({ pallet, closing, onBegin }: ButtonsProps) => {
   const { groups } = useUser();
+  const against = useReasonAgainst(pallet);
   const disabledReason = ({ act, permission }: Entry): string | undefined =>
-    isAllowed(groups, permission) ? reasonAgainst(act, pallet) : permissionReason(permission);
-  const [cannotMove, cannotPrint] = [reasonAgainst('move', pallet), reasonAgainst('print', pallet)];
+    isAllowed(groups, permission) ? against(act) : permissionReason(permission);
+  const [cannotAdd, cannotMove, cannotPrint] = [against('add'), against('move'), against('print')];
   return (
     <>
       {pallet.state === 'Open' && (
         <>
           <Button
             look="primary"
-            disabled={pallet.hold !== null}
-            title={reasonAgainst('add', pallet)}
+            disabled={cannotAdd !== undefined}
+            title={cannotAdd}
             onClick={() => onBegin('add')}
           >
             Put on
@@ -178,14 +191,16 @@ interface Closing {
   readonly close: () => void;
 }
 
-const useClosing = ({ sscc, version, lines, hold }: PalletDetail): Closing => {
+const useClosing = (pallet: PalletDetail): Closing => {
+  const { sscc, version, lines, hold } = pallet;
   const { groups } = useUser();
+  const notYours = useNotYourPallet(pallet);
   const idOf = useContentId();
   const closing = usePalletAct('close_pallet');
   const reasonNow =
     lines.length === 0 ? 'Nothing is on it yet.' : hold ? `It is on hold: ${hold.reason}.` : undefined;
   return {
-    reason: isAllowed(groups, 'pallet.build') ? reasonNow : permissionReason('pallet.build'),
+    reason: isAllowed(groups, 'pallet.build') ? (notYours ?? reasonNow) : permissionReason('pallet.build'),
     isPending: closing.isPending,
     close: () =>
       closing.mutate(

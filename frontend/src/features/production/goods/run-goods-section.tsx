@@ -3,6 +3,7 @@ import type { ComponentUseResponse, RunGoodsResponse, RunLotResponse, RunRecord 
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { Instant } from '#frontend/shared/formatting/instant.tsx';
 import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
+import { useNotYourPlace } from '#frontend/shared/places/not-yours.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Row } from '#frontend/ui/layout/layout.tsx';
 import { Section } from '#frontend/ui/layout/section.tsx';
@@ -87,9 +88,12 @@ const toReturn = (mayReturn: boolean, onReturn: (lot: UsedLot) => void): readonl
 
 /** The lots that went into a run, what is over to be returned, and whether what it used is settled. */
 export const RunGoodsSection = ({ run, goods, lots, components }: RunGoodsSectionProps) => {
-  const mayClose = usePermission('run.close');
-  const mayReopen = usePermission('run.reopen');
-  const mayReturn = usePermission('run.issue');
+  const notYours = useNotYourPlace([goods.place], run.runNumber);
+  const isYours = notYours === undefined;
+  const mayClose = usePermission('run.close') && isYours;
+  const isManager = usePermission('run.reopen');
+  const mayReopen = isManager && isYours;
+  const mayReturn = usePermission('run.issue') && isYours;
   const [opened, setOpened] = useState<'close' | 'reopen' | null>(null);
   const [returned, setReturned] = useState<UsedLot | null>(null);
   const isClosed = goods.closedAt !== null;
@@ -101,6 +105,7 @@ export const RunGoodsSection = ({ run, goods, lots, components }: RunGoodsSectio
   }));
   return (
     <Section heading="Goods that were issued">
+      {notYours !== undefined && <p className="soft">{`${notYours} You may look.`}</p>}
       {used.length > 0 ? (
         <Table
           caption="Goods that were issued"
@@ -130,7 +135,7 @@ export const RunGoodsSection = ({ run, goods, lots, components }: RunGoodsSectio
               Close run
             </Button>
           )}
-          {isClosed && !mayReopen && <span className="soft small">A manager or sysadmin can reopen it.</span>}
+          {isClosed && !isManager && <span className="soft small">A manager or sysadmin can reopen it.</span>}
         </Row>
       )}
       {opened === 'close' && (

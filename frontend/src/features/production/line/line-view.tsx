@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { RunRecord } from '#api/production.ts';
 import { amountText } from '#frontend/shared/formatting/amount-text.ts';
+import { useNotYourPlace } from '#frontend/shared/places/not-yours.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
-import { Stack } from '#frontend/ui/layout/layout.tsx';
+import { ClosedActs, Stack } from '#frontend/ui/layout/layout.tsx';
 import { timeText } from './floor-text.ts';
 import { AfterStopDialog } from './run/after-stop-dialog.tsx';
 import { EndedBanner } from './run/ended-banner.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 import { serverClock } from './server-clock.ts';
 import { StartPanel } from './start/start-panel.tsx';
-import type { LiveLine } from './waiting/floor-store.ts';
+import type { LiveLine, RecordedCount } from './waiting/floor-store.ts';
 import { useRecordedCounts } from './waiting/use-recorded-counts.ts';
 import { WaitingList } from './waiting/waiting-list.tsx';
 
@@ -21,6 +22,8 @@ const spoken = ({ name, run }: LiveLine): string => {
   const state = pause ? `paused: ${pause.reason}` : 'running';
   return `${name}: ${run.runNumber} is ${state}. Operator ${run.operator}. ${amountText(run.good, run.unit)} good, ${amountText(run.loss, run.unit)} loss.`;
 };
+
+const NONE: readonly RecordedCount[] = [];
 
 /** A line and what is on it: the run, or the start of one. */
 export const LineView = ({ line }: { readonly line: LiveLine }) => {
@@ -41,12 +44,14 @@ export const LineView = ({ line }: { readonly line: LiveLine }) => {
     }
   }
 
+  const notYours = useNotYourPlace(line.place == null ? [] : [line.place], line.name);
+  const isYours = notYours === undefined;
   const panel = run ? (
     <RunPanel
       key={run.runId}
       run={run}
       goodsRev={line.goodsRev}
-      waiting={waiting}
+      waiting={isYours ? waiting : NONE}
       onStopped={(ends) => {
         setOwnEnd(ends.runId);
         setEnded(null);
@@ -59,7 +64,7 @@ export const LineView = ({ line }: { readonly line: LiveLine }) => {
     />
   ) : (
     <>
-      <WaitingList counts={waiting} />
+      {isYours && <WaitingList counts={waiting} />}
       <StartPanel line={line} onTaken={setTaken} />
     </>
   );
@@ -75,7 +80,16 @@ export const LineView = ({ line }: { readonly line: LiveLine }) => {
         </Banner>
       )}
       {ended && <EndedBanner run={ended} onClose={() => setEnded(null)} />}
-      {panel}
+      {isYours ? (
+        panel
+      ) : (
+        <>
+          <Banner tone="info">{`${notYours} You may look.`}</Banner>
+          {/* What was counted before is sent, or taken off this device, whatever became of the line. */}
+          <WaitingList counts={waiting} />
+          <ClosedActs>{panel}</ClosedActs>
+        </>
+      )}
       {stopped && <AfterStopDialog run={stopped} onClose={() => setStopped(null)} />}
     </Stack>
   );

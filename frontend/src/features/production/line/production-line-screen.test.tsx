@@ -355,3 +355,34 @@ describe('a stop', () => {
     expect(second).toEqual(first);
   });
 });
+
+describe('a line of another warehouse than the person’s', () => {
+  const kept = aPerson({ groups: ['manager'], warehouses: ['COLD'] });
+  const why = 'You work in COLD. Bottling line 1 is of MAIN. You may look.';
+
+  it('is looked at, and nothing is started, counted or stopped there', async () => {
+    floor.lines = [aLiveLine({ place: 'loc:MAIN/LINE1' })];
+    const { unmount } = openAtLine(kept);
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(await screen.findByRole('radio', { name: /Ginger Brew/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Start run' })).toBeDisabled();
+    unmount();
+    putRun(floor, aLiveRun());
+    openAtLine(kept);
+    expect(await screen.findByText(why)).toBeVisible();
+    for (const name of ['Pause', 'Stop', 'Change operator'])
+      expect(await screen.findByRole('button', { name })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Change line' })).toBeEnabled();
+  });
+
+  it('is open to who works there, and where nobody said where it stands', async () => {
+    floor.lines = [aLiveLine({ place: 'loc:COLD/LINE1' })];
+    const { unmount } = openAtLine(kept);
+    expect(await screen.findByRole('radio', { name: /Ginger Brew/ })).toBeEnabled();
+    unmount();
+    floor.lines = [aLiveLine()];
+    openAtLine(kept);
+    expect(await screen.findByRole('radio', { name: /Ginger Brew/ })).toBeEnabled();
+    expect(screen.queryByText(/You may look/)).toBeNull();
+  });
+});

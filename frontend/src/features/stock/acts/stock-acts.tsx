@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { LotInStock } from '#api/inventory.ts';
 import { isAllowed, type Permission } from '#domain/access/permissions.ts';
+import { parsePlace } from '#domain/stock/ledger/place.ts';
+import { notYourLot, notYourPlace } from '#domain/stock/places/not-your-place.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -50,6 +52,33 @@ const reasonAgainst = (act: Act, { lots }: StockSubject, lot: LotInStock | undef
   return isTaken && lots.every(({ onHand }) => onHand === 0) ? 'Nothing of it is there.' : undefined;
 };
 
+type Person = ReturnType<typeof useUser>;
+
+/**
+ * Why this person does not do it: what stands, stands in other warehouses than theirs. Where some of it may be theirs,
+ * where it is taken from is asked in the dialog; so is where goods are found that were not there.
+ */
+const notYours = (
+  act: Act,
+  person: Person,
+  { inventoryID, name, lots }: StockSubject,
+  lot: LotInStock | undefined,
+): string | undefined => {
+  if (act === 'adjust_stock') return undefined;
+  if (act === 'hold_lot' || act === 'release_lot' || act === 'reject_lot')
+    return (
+      lot &&
+      notYourLot(person, { inventoryID, lotNumber: lot.lotNumber }, standingPlaces([lot]), act === 'hold_lot')
+        ?.message
+    );
+  const places = standingPlaces(lots).filter((place) => parsePlace(place)?.kind === 'location');
+  const refusals = places.map((place) => notYourPlace(person, [place], name));
+  return refusals.every(Boolean) ? refusals[0]?.message : undefined;
+};
+
+const standingPlaces = (lots: readonly LotInStock[]): readonly string[] =>
+  lots.flatMap(({ balances }) => balances.map(({ place }) => place));
+
 interface StockActs {
   /** For the page's header. */
   readonly buttons: ReactNode;
@@ -96,10 +125,13 @@ interface StockActButtonsProps {
 }
 
 const StockActButtons = ({ subject, lot, onBegin: begin, onCount }: StockActButtonsProps) => {
-  const { groups } = useUser();
+  const person = useUser();
   const disabledReason = ({ act, permission }: Entry): string | undefined =>
-    isAllowed(groups, permission) ? reasonAgainst(act, subject, lot) : permissionReason(permission);
-  const cannotMove = reasonAgainst('move_stock', subject, lot);
+    isAllowed(person.groups, permission)
+      ? (reasonAgainst(act, subject, lot) ?? notYours(act, person, subject, lot))
+      : permissionReason(permission);
+  const cannotMove =
+    reasonAgainst('move_stock', subject, lot) ?? notYours('move_stock', person, subject, lot);
   return (
     <>
       <Button

@@ -267,3 +267,15 @@ describe('a count whose differences are shown', () => {
     expect(api.requests('reopen_count')).toMatchObject([{ reason: 'Far too few', version: 2 }]);
   });
 });
+
+describe('a count of another warehouse than the person’s', () => {
+  it('is looked at, and ended by those who work there', async () => {
+    count = aCount({ rows: ROWS, status: 'Counting', counted: 1 });
+    openApp(PATH, aPerson({ groups: ['manager'], warehouses: ['ELSEWHERE'] }));
+    for (const name of ['Cancel count', 'Show differences']) {
+      const button = await screen.findByRole('button', { name });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAttribute('title', `You work in ELSEWHERE. ${count.countNbr} is of MAIN.`);
+    }
+  });
+});

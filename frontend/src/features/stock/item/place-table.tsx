@@ -10,6 +10,7 @@ import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { pageCount, pageWithin, rowsOfPage, showing } from '#frontend/shared/list/pages/page-window.ts';
 import { Pagination } from '#frontend/shared/list/pages/pagination.tsx';
 import { palletPath } from '#frontend/shared/pallet-path.ts';
+import { useNotYourPlace } from '#frontend/shared/places/not-yours.ts';
 import { ShipmentLink } from '#frontend/shared/shipment-link.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Card } from '#frontend/ui/layout/card.tsx';
@@ -97,13 +98,25 @@ const actionColumn = (onMove: (place: string) => void): Column<Balance> => ({
   kind: 'controls',
   narrow: 'action',
   // What is on a pallet is moved with it, or taken off it.
-  cell: ({ place }) =>
-    parsePlace(place)?.kind === 'location' && (
-      <Button aria-label={`Move from ${placeName(place)}`} onClick={() => onMove(place)}>
-        Move
-      </Button>
-    ),
+  cell: ({ place }) => parsePlace(place)?.kind === 'location' && <MoveButton place={place} onMove={onMove} />,
 });
+
+const MoveButton = ({
+  place,
+  onMove,
+}: { readonly place: string } & Required<Pick<PlaceTableProps, 'onMove'>>) => {
+  const notYours = useNotYourPlace([place], placeName(place));
+  return (
+    <Button
+      aria-label={`Move from ${placeName(place)}`}
+      disabled={notYours !== undefined}
+      title={notYours}
+      onClick={() => onMove(place)}
+    >
+      Move
+    </Button>
+  );
+};
 
 const palletOf = ({ place }: Balance): readonly string[] => {
   const parsed = parsePlace(place);
