@@ -279,6 +279,33 @@ describe('of those that ended, by words that are kept', () => {
     expect(seen[0]).toBe('SH-9000000');
   });
 
+  it.each([
+    ['come further', keep],
+    ['are begun anew', () => bench.keeping.words.beginAnew('shipment')],
+  ])('comes each once where words %s between two pages', async (_what, meanwhile) => {
+    await put(Array.from({ length: 9 }, (_, at) => ({ ...copyOf(100 + at), carrier: 'Rail' })));
+    await keep();
+    const left = (at: number) => new Date(bench.clock.time + at).toISOString();
+    await put(
+      Array.from({ length: 6 }, (_, at) => ({ ...copyOf(at), carrier: 'Rail', shippedAt: left(at) })),
+    );
+    const seen: string[] = [];
+    let pagination_key: string | undefined;
+    do {
+      const { status, body } = await bench.see('list_shipments', {
+        ...{ ended: 'true', search: 'rail', limit: '3' },
+        ...(pagination_key !== undefined && { pagination_key }),
+      });
+      expect(status).toBe(200);
+      seen.push(...body.data.items.map(({ shipmentNbr }) => shipmentNbr));
+      pagination_key = body.data.pagination_key;
+      bench.clock.time += 3_600_000;
+      await meanwhile();
+    } while (pagination_key !== undefined);
+    expect(new Set(seen).size).toBe(15);
+    expect(seen).toHaveLength(15);
+  });
+
   it('a word that very many have is looked through', async () => {
     await addOthers(0, 320);
     bench.clock.time += 3_600_000;

@@ -122,14 +122,27 @@ const newerThan =
   };
 
 /**
- * Those that words name, which are read by key, and what is newer than the words have come, which is looked through; null:
+ * The newer part, and the older one once it is through: one list, whose next page begins below a place wherever the two
+ * meet by then.
+ */
+const inTurn =
+  (newer: Part, older: Part): Part =>
+  async (slice) => {
+    const first = await newer(slice);
+    if (first.more || first.rows.length >= slice.limit) return { rows: first.rows, more: true };
+    const second = await older({ ...slice, limit: slice.limit - first.rows.length });
+    return { rows: [...first.rows, ...second.rows], more: second.more };
+  };
+
+/**
+ * What is newer than the words have come, which is looked through, and those that words name, which are read by key; null:
  * there are no words yet, or they name very many.
  */
-const partsByWord = async (
+const partByWord = async (
   deps: FindDeps,
   words: readonly string[],
   months: readonly string[],
-): Promise<readonly Part[] | null> => {
+): Promise<Part | null> => {
   if (words.length === 0) return null;
   const reached = await deps.words.reached('shipment');
   if (reached === '') return null;
@@ -145,14 +158,11 @@ const partsByWord = async (
   const rows = await deps.shipments.listed([...ids]);
   const ended = rows.filter(({ status, order }) => !isOpenShipment(status) && placeOfEnded(order) <= reached);
   const newer = months.filter((month) => month >= reached.slice(0, 7));
-  return [sliceOf(ended), newerThan(ofMonths(deps, newer), reached)];
+  return inTurn(newerThan(ofMonths(deps, newer), reached), sliceOf(ended));
 };
 
-/**
- * Where those are that have the words: of one day, of what a word names, or of the last six months. `isWalk`: a page of them
- * was looked through already, and the next goes on with that.
- */
-const placesOf = async (deps: FindDeps, words: readonly string[], now: number, isWalk: boolean) => {
+/** Where those are that have the words: of one day, of what a word names, or of the last six months. */
+const placesOf = async (deps: FindDeps, words: readonly string[], now: number) => {
   const named = await Promise.all(words.map((word) => (isDay(word) ? null : namedBy(deps, word))));
   const fewest = named
     .filter((ids) => ids !== null)
@@ -161,19 +171,19 @@ const placesOf = async (deps: FindDeps, words: readonly string[], now: number, i
   if (fewest) {
     const rows = await deps.shipments.listed(fewest);
     const ended = rows.filter(({ status }) => !isOpenShipment(status));
-    return { parts: [sliceOf(ended)], from: null, before: null };
+    return { part: sliceOf(ended), from: null, before: null };
   }
   const day = words.find(isDay);
   // The site's day begins on the day before in UTC, by which the list is in its order.
   if (day !== undefined)
     return {
-      parts: [ofMonths(deps, [day.slice(0, 7)])],
+      part: ofMonths(deps, [day.slice(0, 7)]),
       ...{ from: addDays(day, -1), before: addDays(day, 1) },
     };
   const today = siteDay(now);
   const months = monthsOf({ from: addDays(today, -DAYS), to: today });
-  const worded = isWalk ? null : await partsByWord(deps, words, months);
-  return { parts: worded ?? [ofMonths(deps, months)], from: null, before: null };
+  const worded = await partByWord(deps, words, months);
+  return { part: worded ?? ofMonths(deps, months), from: null, before: null };
 };
 
 /** A list of shipments and its filters: a page's key is of use for the same ones only. */
@@ -183,8 +193,8 @@ export const shipmentsName = (ended: boolean, words: readonly string[], warehous
 /** The day back to which a page that is not the last has looked. */
 const lookedBackTo = (name: string, key: string | undefined): string | null => {
   const at = key === undefined ? null : positionFromKey(name, key);
-  const [place, ...others] = at?.ok ? at.value : [];
-  return place && others.length === 0 ? dayAt(place) : null;
+  const [place] = at?.ok ? at.value : [];
+  return place ? dayAt(place) : null;
 };
 
 /**
@@ -199,8 +209,7 @@ export const findEnded = async (
   now: number,
 ): Promise<Result<EndedPage, DomainError>> => {
   const name = shipmentsName(true, search, warehouse);
-  const given = page.pagination_key === undefined ? null : positionFromKey(name, page.pagination_key);
-  const places = await placesOf(deps, search, now, given?.ok === true && given.value.length === 1);
+  const { part, ...range } = await placesOf(deps, search, now);
   const isWhole = search.length === 0 && warehouse === '';
   const found = await listNewestFirst<ShipmentInList, ShipmentInList>(
     {
@@ -212,7 +221,7 @@ export const findEnded = async (
         ? null
         : (row) => isOfWarehouse(row.warehouseID, warehouse) && hasWords(row, search, dayAt(row.order) ?? ''),
       toResponse: (row) => row,
-      ...places,
+      ...{ parts: [part], ...range },
     },
     page,
   );
