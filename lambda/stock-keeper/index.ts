@@ -1,24 +1,37 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { composeOpenOrders } from '#adapters/compose/open-orders.ts';
+import { composeTallies } from '#adapters/compose/open-orders.ts';
 import { composeStockKeeper } from '#adapters/compose/stock.ts';
 import { composeRecallKeeper } from '#adapters/compose/tracking.ts';
 import { composeWordKeeper } from '#adapters/compose/words.ts';
 import { composeChangingWorker } from '#adapters/compose/worker.ts';
+import { keepTally } from '#app/lists/kept-tally.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
 import { keepRecalls } from '#app/tracking/recall/keep-recalls.ts';
 import { keepWords, keepWordsAnew } from '#app/words/keep-words.ts';
-import { keepOpenTally } from '#app/work-orders/count-open.ts';
+import { describeCause } from '../describe-cause.ts';
 import { worker } from '../worker.ts';
 
 const [deps, recalls, words] = [composeStockKeeper(), composeRecallKeeper(), composeWordKeeper()];
-const orders = composeOpenOrders();
+const tallies = composeTallies();
+
+/** Where one can't be counted, the others are, and stock is not kept waiting: whoever looks counts for themselves. */
+const keepTallies = async (now: number): Promise<void> => {
+  const { openOrders, expected, openShipments } = tallies;
+  const kept = await Promise.allSettled([
+    keepTally(openOrders, now),
+    keepTally(expected, now),
+    keepTally(openShipments, now),
+  ]);
+  for (const one of kept)
+    if (one.status === 'rejected') deps.log.warn('run.not_measured', { cause: describeCause(one.reason) });
+};
 
 /** Of a minute's tick words may take so long, where very many are to be written: stock waits for them meanwhile. */
 const WORDS_MS = 20_000;
 
 /**
  * Woken by receipts that were accepted, cancelled or taken into the books, and by the minute, which goes on with recalls
- * and with the words that receipts and shipments are found by, and counts open work orders. The event only names receipts; what is done follows from how they stand.
+ * and with the words that receipts and shipments are found by, and counts what is open. The event only names receipts; what is done follows from how they stand.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown; mode?: unknown }>(
   { ...composeChangingWorker('StockKeeper'), measure: () => measureStock(deps) },
@@ -28,7 +41,7 @@ export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown;
     const remaining = () => context.getRemainingTimeInMillis();
     // What a recall is to hold waits for nothing else.
     if (woken.isTick) await keepRecalls(recalls, remaining);
-    if (woken.isTick) await keepOpenTally(orders, deps.clock.now());
+    if (woken.isTick) await keepTallies(deps.clock.now());
     await keepStock(deps, woken, remaining);
     if (woken.fromTheStart) await keepWordsAnew(words);
     const least = Math.max(60_000, remaining() - WORDS_MS);

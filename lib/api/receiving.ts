@@ -98,6 +98,8 @@ export const getReceiveGoods = defineRoute({
           open: z.int(),
           today: z.int(),
           overdue: z.int(),
+          /** UTC ISO; absent: they were counted just now. Very many are counted once a minute for everybody who looks. */
+          countedAt: z.optional(z.string()),
           accountingAnswers: z.boolean(),
         }),
       }),

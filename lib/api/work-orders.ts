@@ -126,7 +126,11 @@ export const getWorkOrder = defineRoute({
       permission: 'record.view',
       request: z.object({}),
       response: z.object({
-        data: z.object({ open: z.int(), inProgress: z.int(), dueToday: z.int(), overdue: z.int() }),
+        data: z.object({
+          ...{ open: z.int(), inProgress: z.int(), dueToday: z.int(), overdue: z.int() },
+          /** UTC ISO; absent: they were counted just now. Very many are counted once a minute for everybody who looks. */
+          countedAt: z.optional(z.string()),
+        }),
       }),
     },
     /**

@@ -454,7 +454,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts and shipments are found, and counts open work orders. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts and shipments are found, and counts what is open where it is much. Without it stock lags behind; none is lost.',
     grantsBeside: true,
     tables: {
       Receipts: 'read',
@@ -469,7 +469,8 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Pallets: 'readWrite',
       ProductionRuns: 'read',
       WorkOrders: 'readWrite',
-      Shipments: 'read',
+      PurchaseOrders: 'readWrite',
+      Shipments: 'readWrite',
       Words: 'readWrite',
     },
     receives: true,

@@ -16,7 +16,7 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 393_100,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 454_900,
+    shipment: 456_000,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 322_100,
     'notification-applier': 325_000,
     'receipt-poster': 448_200,
-    'stock-keeper': 355_500,
+    'stock-keeper': 357_900,
     'stock-totals': 251_000,
     'audit-recorder': 247_000,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */

@@ -3,6 +3,7 @@ import { rulesTable } from '#adapters/dynamo/items/item-rules-row.ts';
 import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { expectedOrders } from '#adapters/dynamo/receiving/expected-orders.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
@@ -115,6 +116,7 @@ export class World {
       freshness: gated('freshness', freshnessStore(client, tables.Accounting)),
       absent: absentOrderStore(client, tables.Accounting),
       share: personShareStore(client, tables.Accounting, 1000),
+      expected: expectedOrders(client, tables.PurchaseOrders),
       accountingHealth: accountingHealth(client, tables.Accounting),
       // Beginning a posting asks nobody anything: no turn of its own.
       accounting: {

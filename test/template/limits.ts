@@ -28,6 +28,7 @@ const VENDORS_IN_VIEW = 5;
 const ORDERS = 50;
 const KEY_BYTES = 100;
 const DASHBOARDS = 10;
+const LOOKERS = 2;
 const CALLS_A_RECEIPT = 5;
 const SECONDS_A_RECEIPT = 10;
 const BOOKS_A_MINUTE = 2;
@@ -54,12 +55,12 @@ export const describeLimits = (stack: Synthesised) =>
       expect(limits).toContain(`\`posters\` up to ${most}: ${most * each} warehouses`);
     });
 
-    it('is then one partition, functions at a time, and the stage', () => {
-      const unitsEach = (100 * ORDERS * KEY_BYTES) / 4000 / 2;
-      const units = ((100 * DASHBOARDS) / 60) * unitsEach;
-      expect(limits).toContain(`${Math.floor(unitsEach)} read units`);
-      const square = 100 * Math.sqrt(3000 / units);
-      expect(Math.abs(square - 170)).toBeLessThan(5);
+    it('is then a list read whole, functions at a time, and the stage', () => {
+      const looks = (100 * LOOKERS) / (5 * 60);
+      const listed = Math.round(looks * 100 * ORDERS);
+      expect(limits).toContain(`${listed.toLocaleString('en')} units of the 40,000*`);
+      const square = 100 * Math.sqrt(40_000 / listed);
+      expect(Math.abs(square - 350)).toBeLessThan(5);
       // 0.05 s each; a morning's rush is ten times as many.
       const atATime = Math.round(Number(callsASecond.toFixed(1)) * 5) / 10;
       expect(limits).toContain(
@@ -72,6 +73,17 @@ export const describeLimits = (stack: Synthesised) =>
       );
       expect(Math.round(all.ThrottlingRateLimit / 27) * 10).toBe(370);
       expect(callsASecond).toBeCloseTo(2.7, 1);
+    });
+
+    it('is no count, whoever looks at it', () => {
+      const all = (100 * ORDERS * KEY_BYTES) / 4000 / 2;
+      const looks = (100 * DASHBOARDS) / 60;
+      expect(limits).toContain(`${Math.floor(all)} read units a minute`);
+      expect(limits).toContain(
+        `${Math.round(looks)} looks a second, ${Math.ceil(looks / 2)} units of the 3,000 that a partition gives (${Math.floor(looks * Math.floor(all)).toLocaleString('en')} when each look counted)`,
+      );
+      const most = (100 * 3000) / (looks / 2);
+      expect(most).toBeGreaterThan(30_000);
     });
 
     it('costs what the guide says of one warehouse, a hundred times but for what does not grow', () => {

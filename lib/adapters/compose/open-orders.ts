@@ -1,7 +1,18 @@
+import { expectedOrders } from '#adapters/dynamo/receiving/expected-orders.ts';
+import { openShipments } from '#adapters/dynamo/shipments/open-shipments.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { openOrders } from '#adapters/dynamo/work-orders/open-orders.ts';
 import { table } from '#adapters/settings.ts';
-import type { OpenOrders } from '#app/work-orders/work-order-ports.ts';
 
 /** What counts open work orders, without what makes and changes them. */
-export const composeOpenOrders = (): OpenOrders => openOrders(documentClient(), table.workOrders());
+export const composeOpenOrders = () => openOrders(documentClient(), table.workOrders());
+
+/** All that is counted once a minute for everybody who looks, where there are very many. */
+export const composeTallies = () => {
+  const client = documentClient();
+  return {
+    openOrders: composeOpenOrders(),
+    expected: expectedOrders(client, table.purchaseOrders()),
+    openShipments: openShipments(client, table.shipments()),
+  };
+};

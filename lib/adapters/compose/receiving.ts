@@ -8,6 +8,7 @@ import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts'
 import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
 import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
+import { expectedOrders } from '#adapters/dynamo/receiving/expected-orders.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
@@ -53,6 +54,7 @@ export const composeGetReceiveGoods = (): GetReceiveGoodsDeps => {
     ...composeMirror(client),
     freshness: freshnessStore(client, table.accounting()),
     absent: absentOrderStore(client, table.accounting()),
+    expected: expectedOrders(client, table.purchaseOrders()),
     accountingHealth: accountingHealth(client, table.accounting()),
   };
 };

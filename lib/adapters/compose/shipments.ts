@@ -5,6 +5,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { palletStore } from '#adapters/dynamo/pallets/pallet-store.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { openShipments } from '#adapters/dynamo/shipments/open-shipments.ts';
 import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
@@ -14,10 +15,11 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import { docks, ssccNumbering, table } from '#adapters/settings.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
+import type { ShipmentReadDeps } from '#app/shipments/shipment-read-handlers.ts';
 import { connectorSettings } from './accounting.ts';
 import { clock, retryDelay } from './runtime.ts';
 
-export const composeShipments = (): ShipmentDeps => {
+export const composeShipments = (): ShipmentDeps & ShipmentReadDeps => {
   const client = documentClient();
   const [stock, movements, pallets, salesOrders, postings, shipments] = [
     table.stock(),
@@ -33,6 +35,7 @@ export const composeShipments = (): ShipmentDeps => {
       ...{ shipments, salesOrders, pallets },
       ...{ stock, movements, postings },
     }),
+    openShipments: openShipments(client, shipments),
     salesOrders: orders,
     sales: {
       ...{ orders, clock, ...retryDelay },

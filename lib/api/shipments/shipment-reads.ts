@@ -48,7 +48,13 @@ export const shipmentReads = {
   count_shipments: {
     permission: 'record.view',
     request: z.object({}),
-    response: z.object({ data: z.object({ open: z.int(), today: z.int(), overdue: z.int() }) }),
+    response: z.object({
+      data: z.object({
+        ...{ open: z.int(), today: z.int(), overdue: z.int() },
+        /** UTC ISO; absent: they were counted just now. Very many are counted once a minute for everybody who looks. */
+        countedAt: z.optional(z.string()),
+      }),
+    }),
   },
   get_shipment: {
     permission: 'record.view',

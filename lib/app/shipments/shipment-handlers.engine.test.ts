@@ -1,4 +1,6 @@
+import { keepTally } from '#app/lists/kept-tally.ts';
 import { addDays, siteDay, siteOffset } from '#domain/calendar.ts';
+import { openShipmentCounts, openShipmentTally } from '#domain/shipments/open-shipment-tally.ts';
 import { DOCK } from '#test/support/builders/stock.ts';
 import { anyId } from '#test/support/pallets/pallet-bench.ts';
 import { aShipmentBench, bottles, type ShipmentBench } from '#test/support/shipments/shipment-bench.ts';
@@ -133,6 +135,52 @@ describe('shipments that are here', () => {
     expect(await counts()).toEqual({ open: 3, today: 0, overdue: 2 });
     await bench.next('cancel_shipment', tomorrow, { reason: 'x' });
     expect(await counts()).toEqual({ open: 2, today: 0, overdue: 1 });
+  });
+});
+
+describe('shipments that are here, where they are very many', () => {
+  it('are counted once a minute for everybody who looks, by the minute of whoever looks', async () => {
+    const counts = async () => (await bench.see('count_shipments')).body.data;
+    const today = siteDay(bench.clock.time);
+    const tally = [
+      { day: null, to: null, count: 100 },
+      { day: today, to: '23:00', count: 150 },
+      { day: today, to: null, count: 1 },
+      { day: addDays(today, -1), to: '09:00', count: 50 },
+    ];
+    const { openShipments } = bench.deps;
+    await keepTally({ ...openShipments, count: async () => tally }, bench.clock.time);
+    const countedAt = new Date(bench.clock.time).toISOString();
+    expect(await counts()).toEqual({ open: 301, today: 151, overdue: 50, countedAt });
+    bench.clock.time += 60_000;
+    expect((await bench.see('list_shipments')).body.data.items).toEqual([]);
+    await create(10);
+    await keepTally({ ...openShipments, count: async () => tally.slice(1) }, bench.clock.time);
+    // Few again: what was kept is left behind, and they are counted as they are.
+    bench.clock.time += 2 * 60_000;
+    expect(await counts()).toEqual({ open: 1, today: 0, overdue: 0 });
+  });
+
+  it('are told apart by the day and the end of the window of each', () => {
+    const window = { from: '08:00', to: '09:00' };
+    const open = [
+      ...[
+        { day: '2026-11-20', window },
+        { day: '2026-11-20', window: null },
+        { day: null, window: null },
+      ],
+      { day: '2026-11-20', window: { from: '07:00', to: '09:00' } },
+    ];
+    const tally = openShipmentTally(open);
+    expect(tally).toEqual([
+      { day: '2026-11-20', to: '09:00', count: 2 },
+      { day: '2026-11-20', to: null, count: 1 },
+      { day: null, to: null, count: 1 },
+    ]);
+    const at = (minute: string) => openShipmentCounts(tally, minute);
+    expect(at('2026-11-20 09:00')).toEqual({ open: 4, today: 3, overdue: 0 });
+    expect(at('2026-11-20 09:01')).toEqual({ open: 4, today: 3, overdue: 2 });
+    expect(at('2026-11-21 00:00')).toEqual({ open: 4, today: 0, overdue: 3 });
   });
 });
 

@@ -1,12 +1,14 @@
 import type { getShipment } from '#api/shipments.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { lookAtTally } from '#app/lists/kept-tally.ts';
+import type { TallySource } from '#app/lists/kept-tally-ports.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
-import { addDays, siteDay, siteMinute } from '#domain/calendar.ts';
+import { addDays, siteMinute } from '#domain/calendar.ts';
 import { err, ok } from '#domain/result.ts';
 import { dockDayKey } from '#domain/shipments/dock/dock-day.ts';
 import { ListedShipment } from '#domain/shipments/listed-shipment.ts';
+import { type OpenShipmentTally, openShipmentCounts } from '#domain/shipments/open-shipment-tally.ts';
 import { shipmentNotFound } from '#domain/shipments/shipment-change.ts';
-import { isOverdueShipment } from '#domain/shipments/shipment-status.ts';
 import { hasWords, shipmentWords } from '#domain/shipments/shipment-words.ts';
 import { isOfWarehouse } from '#domain/stock/places/of-warehouse.ts';
 import { answered } from './answered.ts';
@@ -16,18 +18,21 @@ import type { ShipmentDeps } from './shipment-deps.ts';
 import { documentsOf } from './shipment-documents.ts';
 import type { ShipmentInList } from './shipment-ports.ts';
 
-/** So many are counted at a time. */
-const PAGE = 500;
-
 type ShipmentReads = Pick<
   Handlers<typeof getShipment>,
   'dock_board' | 'list_shipments' | 'count_shipments' | 'get_shipment' | 'shipment_documents'
 >;
 
+export type ShipmentReadDeps = Pick<
+  ShipmentDeps,
+  'shipments' | 'pallets' | 'docks' | 'postings' | 'lots' | 'reader' | 'words'
+> & {
+  /** By which those that are here are counted. */
+  readonly openShipments: TallySource<OpenShipmentTally>;
+};
+
 /** What GET /GetShipment says of shipments. */
-export const shipmentReadHandlers = (
-  deps: Pick<ShipmentDeps, 'shipments' | 'pallets' | 'docks' | 'postings' | 'lots' | 'reader' | 'words'>,
-): ShipmentReads => ({
+export const shipmentReadHandlers = (deps: ShipmentReadDeps): ShipmentReads => ({
   async dock_board({ from, days: count }) {
     const days = Array.from({ length: count }, (_, at) => addDays(from, at));
     const wanted = deps.docks.flatMap((dock) => days.map((day) => ({ dock, day })));
@@ -79,23 +84,8 @@ export const shipmentReadHandlers = (
   },
 
   async count_shipments(_request, { now }) {
-    const [today, minute] = [siteDay(now), siteMinute(now)];
-    const open: ShipmentInList[] = [];
-    for (let before: string | null = null, more = true; more; ) {
-      const part: Awaited<ReturnType<typeof deps.shipments.list>> = await deps.shipments.list('OPEN', {
-        ...{ from: null, before, limit: PAGE },
-      });
-      open.push(...part.rows);
-      before = part.rows.at(-1)?.order ?? null;
-      more = part.more && before !== null;
-    }
-    return ok({
-      data: {
-        open: open.length,
-        today: open.filter(({ day }) => day === today).length,
-        overdue: open.filter((row) => isOverdueShipment(row, minute)).length,
-      },
-    });
+    const { tally, ...counted } = await lookAtTally(deps.openShipments, now);
+    return ok({ data: { ...openShipmentCounts(tally, siteMinute(now)), ...counted } });
   },
 
   async get_shipment({ shipmentId }) {

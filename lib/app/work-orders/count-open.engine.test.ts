@@ -1,11 +1,12 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { toWorkOrderRow } from '#adapters/dynamo/work-orders/work-order-row.ts';
+import { keepTally } from '#app/lists/kept-tally.ts';
 import { addDays } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
+import { tallyOf } from '#domain/work-orders/open-tally.ts';
 import { workOrderId } from '#domain/work-orders/work-order-id.ts';
 import { aWorkOrder } from '#test/support/builders/work-orders.ts';
 import { aProductionBench, type ProductionBench } from '#test/support/production/production-bench.ts';
-import { keepOpenTally } from './count-open.ts';
 
 let bench: ProductionBench;
 
@@ -17,6 +18,8 @@ const FIELDS = { product: 'Cola', quantity: 10, uom: 'cases', priority: 'High' }
 
 const make = async (requiredDate: string): Promise<{ id: string; version: number }> =>
   (await bench.consultant.postWorkOrder('create_work_order', { ...FIELDS, requiredDate })).body.data;
+
+const OF_EARLY = { status: 'New Entry', requiredDate: '2020-01-01' } as const;
 
 const counts = async () => (await bench.consultant.getWorkOrder('count_open', {})).body.data;
 
@@ -56,7 +59,7 @@ describe('the counts of very many work orders', () => {
     }
   };
 
-  const tick = () => keepOpenTally(bench.counted, bench.clock.now);
+  const tick = () => keepTally(bench.counted, bench.clock.now);
 
   const looked = async () => {
     bench.meter.reset();
@@ -74,6 +77,8 @@ describe('the counts of very many work orders', () => {
     expect((await counts()).open).toBe(5_000);
     await tick();
     const many = await looked();
+    expect(many.said.countedAt).toBe(new Date(bench.clock.now).toISOString());
+    expect(few.said.countedAt).toBeUndefined();
     expect(many).toMatchObject({ said: { open: 5_000, inProgress: 1_000, dueToday: 25, overdue: 50 } });
     expect(few.read).toBeLessThanOrEqual(5);
     expect(many.read).toBeLessThanOrEqual(few.read);
@@ -96,6 +101,15 @@ describe('the counts of very many work orders', () => {
     // Whoever counts stands still.
     bench.clock.now += 3 * 60_000;
     expect((await counts()).open).toBe(304);
+  });
+
+  it('stay those of the later tick where two overlap', async () => {
+    await holdsOpen(0, 400);
+    await tick();
+    await keepTally({ ...bench.counted, count: async () => tallyOf([]) }, bench.clock.now);
+    const early = { ...bench.counted, count: async () => Array(400).fill({ ...OF_EARLY, count: 1 }) };
+    await keepTally(early, bench.clock.now - 1);
+    expect(await counts()).toMatchObject({ open: 400, overdue: 50 });
   });
 
   it('are of the day of whoever looks, though nothing was counted since', async () => {

@@ -2,7 +2,6 @@ import type { WriteConflict } from '#app/write-conflict.ts';
 import type { Item } from '#domain/items/item.ts';
 import type { RecordOf } from '#domain/record.ts';
 import type { Result } from '#domain/result.ts';
-import type { OpenTally } from '#domain/work-orders/open-tally.ts';
 import type { ListedWorkOrder, WorkOrder } from '#domain/work-orders/work-order.ts';
 import type { WorkOrderStatus } from '#domain/work-orders/work-order-status.ts';
 
@@ -52,22 +51,6 @@ export interface WorkOrderStore {
   /** The `changeId` of the change that took an order away; null where there is none. */
   removedBy(id: string): Promise<string | null>;
   list(status: WorkOrderStatus, slice: Slice): Promise<Sliced<WorkOrderEntry>>;
-}
-
-/** Open orders as they were counted. */
-interface CountedOrders {
-  readonly tally: OpenTally;
-  /** Epoch ms. */
-  readonly at: number;
-}
-
-/** What open orders are counted by. */
-export interface OpenOrders {
-  /** The day by which each order of a status is required, in no order; nothing else of the orders is read. */
-  requiredDates(status: WorkOrderStatus): Promise<readonly string[]>;
-  /** What was counted last; null: nothing was yet. */
-  loadTally(): Promise<CountedOrders | null>;
-  saveTally(counted: CountedOrders): Promise<void>;
 }
 
 /** Items to make. */

@@ -1,25 +1,28 @@
 import type { getWorkOrder } from '#api/work-orders.ts';
 import type { Handlers } from '#app/dispatch.ts';
+import { lookAtTally } from '#app/lists/kept-tally.ts';
+import type { TallySource } from '#app/lists/kept-tally-ports.ts';
 import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
 import { listNewestFirst } from '#app/lists/newest-first.ts';
 import { invalidPageKey } from '#app/lists/page-keys.ts';
+import { siteDay } from '#domain/calendar.ts';
 import { unitSizes } from '#domain/production/units.ts';
 import { err, ok } from '#domain/result.ts';
 import { workOrderNotFound } from '#domain/work-orders/change-work-order.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
+import { type OpenTally, openCounts } from '#domain/work-orders/open-tally.ts';
 import {
   CLOSED_STATUSES,
   OPEN_STATUSES,
   WORK_ORDER_STATUSES,
   type WorkOrderStatus,
 } from '#domain/work-orders/work-order-status.ts';
-import { countOpen } from './count-open.ts';
-import type { OpenOrders, ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
+import type { ProductStore, WorkOrderEntry, WorkOrderStore } from './work-order-ports.ts';
 import { toWorkOrderResponse, toWorkOrderRowResponse } from './work-order-response.ts';
 
 export interface WorkOrderReadDeps {
   readonly workOrders: WorkOrderStore;
-  readonly openOrders: OpenOrders;
+  readonly openOrders: TallySource<OpenTally>;
   readonly products: ProductStore;
 }
 
@@ -72,7 +75,10 @@ export const workOrderReadHandlers = ({
 
   list_completed: (request, { now }) => list(workOrders, CLOSED_STATUSES, request, now),
 
-  count_open: (_request, { now }) => countOpen(openOrders, now),
+  async count_open(_request, { now }) {
+    const { tally, ...counted } = await lookAtTally(openOrders, now);
+    return ok({ data: { ...openCounts(tally, siteDay(now)), ...counted } });
+  },
 
   async get_work_order({ id }) {
     const order = await workOrders.load(id);

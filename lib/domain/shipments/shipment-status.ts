@@ -27,8 +27,12 @@ interface Overdue {
 const END_OF_DAY = '24:00';
 
 /** The window in which its truck was to come is over (`now`: the site's, `YYYY-MM-DD HH:MM`), and its goods are still here. */
-export const isOverdueShipment = ({ status, day, window }: Overdue, now: string): boolean =>
-  isOpenShipment(status) && day !== null && `${day} ${window?.to ?? END_OF_DAY}` < now;
+export const isOverdueShipment = ({ status, ...truck }: Overdue, now: string): boolean =>
+  isOpenShipment(status) && isTruckOverdue(truck, now);
+
+/** The same of what is known to be here. */
+export const isTruckOverdue = ({ day, window }: Omit<Overdue, 'status'>, now: string): boolean =>
+  day !== null && `${day} ${window?.to ?? END_OF_DAY}` < now;
 
 /** How far goods of a shipment have come. `planned`: spoken for, nobody was there yet. */
 export const PICK_STATES = ['planned', 'picked', 'loaded', 'shipped'] as const;

@@ -1,9 +1,18 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { expectedOrders } from '#adapters/dynamo/receiving/expected-orders.ts';
+import { toOrderRow } from '#adapters/dynamo/receiving/order-row.ts';
+import { keepTally, lookAtTally } from '#app/lists/kept-tally.ts';
 import { findAttention } from '#app/receiving/receipts/find-attention.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
+import { expectedCounts } from '#domain/receiving/order/expected-tally.ts';
 import { creationOrder, workOrderId } from '#domain/work-orders/work-order-id.ts';
+import { anOrder } from '#test/support/builders/orders.ts';
 import { aReceipt, failed, NOW, postedState } from '#test/support/builders/receipts.ts';
+import { lightClient } from '#test/support/engine/light-client.ts';
 import { meterCalls } from '#test/support/engine/metered-client.ts';
+import { freshTables } from '#test/support/engine/product-tables.ts';
+import { testEngine } from '#test/support/engine/test-engine.ts';
 import { aProductionBench } from '#test/support/production/production-bench.ts';
 import { aReceivedGoodsBench } from '#test/support/receiving/received-goods-bench.ts';
 import { aShipmentBench, bottles } from '#test/support/shipments/shipment-bench.ts';
@@ -86,7 +95,8 @@ describe('a count of what is open', () => {
       expect((await bench.see('count_shipments', {})).body.data).toMatchObject({ open: 1 });
       spent.push(meter.units.read);
     }
-    expect(spent).toEqual([0.5, 0.5]);
+    // Half of one asks whether there are so many that they are counted for everybody.
+    expect(spent).toEqual([1, 1]);
   });
 
   it('of receipts that somebody should look at reads nothing of those that are through', async () => {
@@ -104,5 +114,50 @@ describe('a count of what is open', () => {
       spent.push(bench.asked.units);
     }
     expect(spent).toEqual([2.5, 2.5]);
+  });
+});
+
+describe('a count of what is open, once the minute has counted it', () => {
+  it('of expected orders costs half a unit at 5,000, where whoever looked read the keys of all', async () => {
+    const { PurchaseOrders } = await freshTables(testEngine.endpoint, 'PurchaseOrders');
+    const client = lightClient(testEngine.endpoint);
+    const expected = expectedOrders(client, PurchaseOrders);
+    const meter = meterCalls(client);
+    const look = async () => {
+      meter.reset();
+      const { tally } = await lookAtTally(expected, NOW);
+      return { open: expectedCounts(tally, siteDay(NOW)).open, units: meter.units.read };
+    };
+    const rows = Array.from({ length: 5_000 }, (_, at) =>
+      toOrderRow(anOrder({ orderNbr: String(at), promisedOn: addDays(siteDay(NOW), (at % 120) - 30) })),
+    );
+    await putAll(client, PurchaseOrders, rows);
+    const counted = await look();
+    expect(counted.open).toBe(5_000);
+    expect(counted.units).toBeGreaterThan(30);
+    await keepTally(expected, NOW);
+    expect(await look()).toEqual({ open: 5_000, units: 0.5 });
+  });
+
+  it('of shipments costs half a unit at 2,000, where whoever looked read the entries of all', async () => {
+    const bench = await aShipmentBench();
+    await bench.order({ lines: [bottles(24)] });
+    const made = await bench.act('create_shipment', { lines: [bench.lineOf(12)] });
+    const { client } = bench.pallets;
+    const isMade = (one: Row) => one.shipmentId === made.body.data.shipmentId;
+    const row = await firstRow(client, bench.tables.Shipments, isMade);
+    const rows = Array.from({ length: 1_999 }, (_, at) => ({
+      ...{ ...row, shipmentId: `OPEN-${at}`, listOrder: `${String(row.listOrder)}-${at}` },
+    }));
+    await putAll(client, bench.tables.Shipments, rows);
+    const meter = meterCalls(client);
+    const look = async () => {
+      meter.reset();
+      const { open } = (await bench.see('count_shipments', {})).body.data;
+      return { open, units: meter.units.read };
+    };
+    expect((await look()).units).toBeGreaterThan(50);
+    await keepTally(bench.deps.openShipments, bench.clock.time);
+    expect(await look()).toEqual({ open: 2_000, units: 0.5 });
   });
 });

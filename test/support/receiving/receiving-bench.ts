@@ -5,6 +5,7 @@ import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { absentOrderStore } from '#adapters/dynamo/orders/absent-order-store.ts';
 import { freshnessStore } from '#adapters/dynamo/orders/freshness-store.ts';
 import { personShareStore } from '#adapters/dynamo/orders/person-share-store.ts';
+import { expectedOrders } from '#adapters/dynamo/receiving/expected-orders.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { AccountingInMemory } from '#test/support/accounting/accounting-in-memory.ts';
@@ -51,6 +52,7 @@ export const aReceivingBench = async () => {
     freshness: freshnessStore(client, tables.Accounting),
     absent: absentOrderStore(client, tables.Accounting),
     share: personShareStore(client, tables.Accounting, 1000),
+    expected: expectedOrders(client, tables.PurchaseOrders),
     accountingHealth: accountingHealth(client, tables.Accounting),
     items: itemStore(client, tables.Items),
     vendors: {

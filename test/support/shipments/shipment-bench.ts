@@ -1,6 +1,7 @@
 import { itemStore } from '#adapters/dynamo/items/item-store.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { salesOrderStore } from '#adapters/dynamo/sales-orders/sales-order-store.ts';
+import { openShipments } from '#adapters/dynamo/shipments/open-shipments.ts';
 import { shipmentPostingStore } from '#adapters/dynamo/shipments/shipment-posting-store.ts';
 import { shipmentStore } from '#adapters/dynamo/shipments/shipment-store.ts';
 import { shipmentWordSource } from '#adapters/dynamo/shipments/shipment-word-source.ts';
@@ -12,7 +13,7 @@ import type { ActionName } from '#api/contract.ts';
 import { shipmentReads } from '#api/shipments/shipment-reads.ts';
 import { getShipment, postShipment } from '#api/shipments.ts';
 import type { ShipmentDeps } from '#app/shipments/shipment-deps.ts';
-import { shipmentReadHandlers } from '#app/shipments/shipment-read-handlers.ts';
+import { type ShipmentReadDeps, shipmentReadHandlers } from '#app/shipments/shipment-read-handlers.ts';
 import { shipmentWriteHandlers } from '#app/shipments/shipment-write-handlers.ts';
 import { toNumber } from '#domain/quantity.ts';
 import { type SalesOrder, salesOrderKeyOf } from '#domain/sales-orders/sales-order.ts';
@@ -48,7 +49,8 @@ export const aShipmentBench = async () => {
   /** Does not answer unless a test has it do so. */
   const books = new SalesInMemory();
   books.failWith = { kind: 'unavailable', message: 'away' };
-  const deps: ShipmentDeps = {
+  const deps: ShipmentDeps & ShipmentReadDeps = {
+    openShipments: openShipments(client, Shipments),
     ...pallets.deps,
     salesOrders,
     sales: {

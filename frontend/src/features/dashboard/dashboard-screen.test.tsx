@@ -327,6 +327,23 @@ describe('the dashboard (spec §2)', () => {
     );
   });
 
+  it('says when very many were counted, which are not counted for whoever looks', async () => {
+    const countedAt = '2026-11-20T03:05:30Z';
+    api.on(getReceiveGoods, 'expected', () => ({
+      data: { open: 5000, today: 4, overdue: 3, accountingAnswers: true, countedAt },
+    }));
+    api.on(getWorkOrder, 'count_open', () => ({
+      data: { open: 301, inProgress: 2, dueToday: 5, overdue: 1, countedAt },
+    }));
+    api.on(getShipment, 'count_shipments', () => ({ data: { open: 2000, today: 4, overdue: 2, countedAt } }));
+    openApp('/dashboard', aPerson());
+    const noteIn = async (name: string, note: string) =>
+      expect(await (await tile(name)).findByText(note)).toBeVisible();
+    await noteIn('Orders for today', '5,000 open in all, counted 2:05 pm');
+    await noteIn('Work orders due today', '301 open in all, counted 2:05 pm');
+    await noteIn('Shipments overdue', '4 for today, 2,000 open in all, counted 2:05 pm');
+  });
+
   it('tells what was never read from what is nothing', async () => {
     openApp('/dashboard', aPerson());
     const orders = await tile('Orders for today');

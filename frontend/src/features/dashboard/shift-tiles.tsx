@@ -2,7 +2,7 @@ import type { ReceiptListItem } from '#api/receipts.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { POSTING_KINDS } from '#domain/posting/posting-kind.ts';
 import { OTHER_DOCUMENTS } from '#frontend/shared/attention/other-documents.ts';
-import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
+import { atTheSite, siteFormatter } from '#frontend/shared/formatting/site-time.ts';
 import { usePageLink } from '#frontend/shared/page-link.ts';
 import { Tile, Tiles } from '#frontend/ui/charts/tiles.tsx';
 import { formatCount } from '#frontend/ui/formatting/formatters.ts';
@@ -35,6 +35,18 @@ export const ShiftTiles = ({ dashboard }: { readonly dashboard: Dashboard }) => 
   </Tiles>
 );
 
+const minuteAtTheSite = siteFormatter({ hour: 'numeric', minute: '2-digit' });
+
+/** How many there are; and when that was counted, where it was not counted for whoever looks. */
+const inAll = ({
+  open,
+  countedAt,
+}: {
+  readonly open: number;
+  readonly countedAt?: string | undefined;
+}): string =>
+  `${formatCount(open)} open in all${countedAt === undefined ? '' : `, counted ${minuteAtTheSite(new Date(countedAt))}`}`;
+
 /** What vendors still owe. The mirror knows the orders of vendors that somebody has looked at. */
 const ExpectedOrders = ({ expected }: Pick<Dashboard, 'expected'>) => {
   const link = usePageLink();
@@ -46,7 +58,7 @@ const ExpectedOrders = ({ expected }: Pick<Dashboard, 'expected'>) => {
       <Tile
         label="Orders for today"
         value={isUnread ? null : data?.today}
-        note={data === undefined ? '' : isUnread ? unread : `${formatCount(data.open)} open in all`}
+        note={data === undefined ? '' : isUnread ? unread : inAll(data)}
         to={link(isUnread ? RECEIVE_GOODS : `${RECEIVE_GOODS}?promised=today`)}
         failure={failureOf(expected)}
       />
@@ -141,7 +153,7 @@ const WorkOrders = ({ workOrders }: Pick<Dashboard, 'workOrders'>) => {
       <Tile
         label="Work orders due today"
         value={data?.dueToday}
-        note={data ? `${formatCount(data.open)} open in all` : ''}
+        note={data ? inAll(data) : ''}
         to={link(`${WORK_ORDERS}?due=today`)}
         failure={failure}
       />
@@ -172,7 +184,7 @@ const Trucks = ({ shipments }: Pick<Dashboard, 'shipments'>) => {
     <Tile
       label="Shipments overdue"
       value={data?.overdue}
-      note={data ? `${formatCount(data.today)} for today, ${formatCount(data.open)} open in all` : ''}
+      note={data ? `${formatCount(data.today)} for today, ${inAll(data)}` : ''}
       tone={data?.overdue ? 'warn' : 'plain'}
       to={link(`${OPEN_SHIPMENTS}${data?.overdue ? '?q=overdue' : ''}`)}
       failure={failureOf(shipments)}

@@ -5,7 +5,7 @@ import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
-import { fromOrderRow, NO_DAY, OPEN_MARK, toOrderRow } from './order-row.ts';
+import { fromOrderRow, OPEN_MARK, toOrderRow } from './order-row.ts';
 
 /** The put of an order, on the condition that the stored version is the one decided on. */
 export const putOrder = (tableName: string, next: Order, previous: Order | null) =>
@@ -34,17 +34,6 @@ export const orderStore = (client: DynamoDBDocumentClient, tableName: string): O
       ExpressionAttributeValues: { ':vendor': vendorKey },
     });
     return rows.map(({ orderKey }) => String(orderKey));
-  },
-
-  async openPromises() {
-    const rows = await queryAll(client, {
-      TableName: tableName,
-      IndexName: 'promised',
-      KeyConditionExpression: 'openMark = :open',
-      ExpressionAttributeValues: { ':open': OPEN_MARK },
-      ProjectionExpression: 'promisedMark',
-    });
-    return rows.map(({ promisedMark }) => (promisedMark === NO_DAY ? null : String(promisedMark)));
   },
 
   async keysPromised({ from, to }) {

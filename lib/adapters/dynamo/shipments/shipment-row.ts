@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 const [shipments, listed, docks] = [rowsOf(Shipment), rowsOf(ListedShipment), rowsOf(DockDay)];
 
 /** The one partition of shipments that are here. */
-const OPEN = 'OPEN';
+export const OPEN = 'OPEN';
 
 /** Any warehouse's id in letters that a place in a list may have. */
 const inPlace = (warehouseID: string): string => Buffer.from(warehouseID).toString('base64url');

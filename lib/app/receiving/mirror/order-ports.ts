@@ -8,8 +8,6 @@ export interface OrderStore {
   loadMany(orderKeys: readonly string[]): Promise<readonly Order[]>;
   /** Keys of the vendor's orders with something remaining, from the index (may lag; only finds keys). */
   openKeysOf(vendorKey: string): Promise<readonly string[]>;
-  /** The days that all orders with something remaining are promised for, from the index; null: none named. */
-  openPromises(): Promise<readonly (string | null)[]>;
   /** Keys of the orders with something remaining that are promised for one of these days, both included. */
   keysPromised(days: { readonly from: string; readonly to: string }): Promise<readonly string[]>;
   /** Writes `next` if the stored version is still `previous.version` (or nothing is stored when null). */

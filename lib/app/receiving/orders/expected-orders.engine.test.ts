@@ -1,6 +1,11 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createCircuit } from '#adapters/accounting/transport/circuit-breaker.ts';
-import { siteDay } from '#domain/calendar.ts';
+import { toOrderRow } from '#adapters/dynamo/receiving/order-row.ts';
+import { keepTally } from '#app/lists/kept-tally.ts';
+import { addDays, siteDay } from '#domain/calendar.ts';
+import { inGroups } from '#domain/in-groups.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
+import { anOrder } from '#test/support/builders/orders.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
 import { getReceiveGoodsHandlers } from './get-receive-goods.ts';
@@ -80,14 +85,14 @@ describe('what is expected', () => {
     expect(await expected()).toMatchObject({ open: 0, overdue: 0 });
   });
 
-  it('costs one question to an index and one read, however many orders there are', async () => {
+  it('costs one question to an index and two reads, however many orders there are', async () => {
     bench.accounting.orders = Array.from({ length: 40 }, (_, index) =>
       aBookedOrder({ orderNbr: String(index + 1) }),
     );
     await readThrough();
     bench.sent.length = 0;
     expect(await expected()).toMatchObject({ open: 40 });
-    expect(bench.sent.toSorted()).toEqual(['Get', 'Query']);
+    expect(bench.sent.toSorted()).toEqual(['Get', 'Get', 'Query']);
   });
 
   it('says that the accounting system does not answer from the failure that nobody calls after, to its next answer', async () => {
@@ -102,5 +107,62 @@ describe('what is expected', () => {
     expect(await expected()).toMatchObject({ accountingAnswers: false });
     await circuit.recordSuccess();
     expect(await expected()).toMatchObject({ accountingAnswers: true });
+  });
+});
+
+describe('what is expected where it is very much', () => {
+  /** Keys of so many orders, as their rows have them: every fourth is promised for no day, 25 each for another. */
+  const holds = async (from: number, to: number): Promise<void> => {
+    const rows = Array.from({ length: to - from }, (_, at) => {
+      const number = from + at;
+      const promisedOn = number % 4 === 0 ? null : addDays(siteDay(NOW), Math.floor(number / 25) - 2);
+      return toOrderRow(anOrder({ orderNbr: String(number), promisedOn }));
+    });
+    for (const some of inGroups(rows, 25)) {
+      const puts = some.map((Item) => ({ PutRequest: { Item } }));
+      const { PurchaseOrders } = bench.tables;
+      await bench.client.send(new BatchWriteCommand({ RequestItems: { [PurchaseOrders]: puts } }));
+    }
+  };
+
+  const tick = (now = NOW) => keepTally(bench.deps.expected, now);
+
+  it('is counted once a minute for everybody who looks, and says when', async () => {
+    await holds(0, 1_000);
+    // Nobody has counted so many yet, as where the version before left them.
+    expect(await expected()).toMatchObject({ open: 1_000, today: 19, overdue: 37 });
+    expect(await expected()).not.toHaveProperty('countedAt');
+    await tick();
+    bench.sent.length = 0;
+    const countedAt = new Date(NOW).toISOString();
+    const counted = { today: 19, overdue: 37, countedAt, accountingAnswers: true };
+    expect(await expected()).toEqual({ open: 1_000, ...counted });
+    expect(bench.sent).toEqual(['Get', 'Get']);
+    await holds(1_000, 1_001);
+    expect(await expected()).toMatchObject({ open: 1_000 });
+    await tick(NOW + 1);
+    expect(await expected()).toMatchObject({ open: 1_001 });
+  });
+
+  it('is counted by whoever looks where nobody counted within minutes, and where it is little again', async () => {
+    await holds(0, 400);
+    await tick(NOW - 3 * 60_000);
+    await holds(400, 401);
+    expect(await expected()).toMatchObject({ open: 401 });
+    const few = { ...bench.deps.expected, count: async () => [{ promisedOn: null, count: 300 }] };
+    await keepTally(few, NOW);
+    expect(await expected()).not.toHaveProperty('countedAt');
+  });
+
+  it('is no order, and found as none', async () => {
+    await holds(0, 400);
+    await tick();
+    expect(
+      await handlers().by_purchase_order({ purchaseOrder: 'open', refresh: false }, context()),
+    ).toMatchObject({
+      error: { code: 'ORDER_NOT_FOUND' },
+    });
+    const answer = await handlers().by_promise({ promised: 'today' }, context());
+    expect(answer.ok && answer.value.data).toHaveLength(19);
   });
 });
