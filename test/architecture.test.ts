@@ -278,7 +278,7 @@ describe('a violation is noticed', () => {
       "import { T } from '#frontend/shared/table.tsx';",
     ],
     ['a screen with a UI library', 'frontend/src/features/a/x.tsx', "import { toast } from 'sonner';"],
-    ['or its styles', 'frontend/src/app/x.tsx', "import '@aws-amplify/ui-react/styles.css';"],
+    ['or its styles', 'frontend/src/app/x.tsx', "import 'sonner/dist/styles.css';"],
     ['or a part of it', 'frontend/src/shared/x.tsx', "import { Dialog } from 'radix-ui';"],
     ['a page that reads files', 'frontend/src/app/x.tsx', "import { readFileSync } from 'node:fs';"],
     ['a barrel', 'lib/domain/index.ts', "export { a } from './a.ts';\nexport type { B } from './b.ts';"],

@@ -38,7 +38,6 @@ const REACT = [
 ];
 
 const OF_PAGES = [
-  '@aws-amplify/ui-react',
   'aws-amplify',
   'aws-amplify/auth',
   'aws-amplify/utils',

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Page } from '#frontend/app/routing/pages.ts';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
+import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { Menu, MenuLink } from '#frontend/ui/overlays/menu.tsx';
 import { Tooltip } from '#frontend/ui/overlays/tooltip.tsx';
 import { isSection, menuOf, type Section } from './menu.ts';
@@ -52,8 +53,10 @@ interface PageEntryProps {
   readonly onOpen: OpenPage;
 }
 
-/** On a low screen the menu is longer than its room. */
-const bringIntoView = (link: HTMLAnchorElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+/** On a low screen the menu is longer than its room. In an idle moment: at once, the page would be laid out for it alone. */
+const bringIntoView = (link: HTMLAnchorElement | null): void => {
+  if (link) whenIdle(() => link.scrollIntoView({ block: 'nearest' }));
+};
 
 const PageEntry = ({ page, isCollapsed = false, isNested = false, onOpen }: PageEntryProps) => {
   const isCurrent = useIsCurrent()(page.path);

@@ -50,6 +50,14 @@ const openPage = () => {
 describe('a notice', () => {
   afterEach(() => jest.restoreAllMocks());
 
+  it('has nothing measured before it comes, for which a page that comes up would be laid out', () => {
+    const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    const { show } = openPage();
+    expect(measured).not.toHaveBeenCalled();
+    show();
+    expect(measured).toHaveBeenCalled();
+  });
+
   it('is at the top right of a page whose buttons are elsewhere', async () => {
     const { show } = openPage();
     standsAt(screen.getByRole('button', { name: 'Ready' }), 20, 400);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onModalsChange, uppermostModal } from '#frontend/ui/overlays/open-modals.ts';
 import { onKeptClear } from './kept-clear.ts';
-import { type NoticePlace, placeOfNotices } from './notice-place.ts';
+import { type Box, type NoticePlace, placeOfNotices } from './notice-place.ts';
 
 /**
  * Of the uppermost dialog: what it is about, how to leave it, and what is pressed there. Of the page: what is to be
@@ -11,13 +11,18 @@ import { type NoticePlace, placeOfNotices } from './notice-place.ts';
 const KEPT_CLEAR =
   '.dialog-title, .dialog-head .icon-button, .dialog-foot, .button-primary, button:focus, [data-kept-clear]';
 
+const placeBeside = (keptClear: readonly Box[]): NoticePlace =>
+  placeOfNotices({ width: window.innerWidth, height: window.innerHeight }, keptClear);
+
 const measure = (): NoticePlace =>
-  placeOfNotices(
-    { width: window.innerWidth, height: window.innerHeight },
+  placeBeside(
     [...(uppermostModal() ?? document).querySelectorAll(KEPT_CLEAR)].map((kept) =>
       kept.getBoundingClientRect(),
     ),
   );
+
+/** Before there is a notice nothing is measured: the page that comes up would be laid out once more for it. */
+const unmeasured = (): NoticePlace => placeBeside([]);
 
 interface PlaceOfNotices {
   readonly place: NoticePlace;
@@ -27,7 +32,7 @@ interface PlaceOfNotices {
 
 /** Where notices stand now; it follows every dialog that is opened, closed, or grows. */
 export const useNoticePlace = (): PlaceOfNotices => {
-  const [place, setPlace] = useState(measure);
+  const [place, setPlace] = useState(unmeasured);
   const lookAgain = useCallback(
     (): void =>
       setPlace((before) => {
@@ -38,18 +43,21 @@ export const useNoticePlace = (): PlaceOfNotices => {
   );
   useEffect(() => {
     const sizes = new ResizeObserver(lookAgain);
-    const watchUppermost = (): void => {
+    /** Whether there is one: what is observed is measured at once. */
+    const watchUppermost = (): boolean => {
       sizes.disconnect();
       const modal = uppermostModal();
-      // What is observed is measured at once.
       if (modal) sizes.observe(modal);
-      else lookAgain();
+      return modal !== null;
+    };
+    const follow = (): void => {
+      if (!watchUppermost()) lookAgain();
     };
     // A modal says that it is open a moment before it is drawn.
     let due = 0;
     const stop = onModalsChange(() => {
       cancelAnimationFrame(due);
-      due = requestAnimationFrame(watchUppermost);
+      due = requestAnimationFrame(follow);
     });
     window.addEventListener('resize', lookAgain);
     const stopClear = onKeptClear(lookAgain);

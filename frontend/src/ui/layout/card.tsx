@@ -1,6 +1,4 @@
-import { Card as AmplifyCard } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
-import '#frontend/ui/theme/amplify-theme.css';
 import './card.css';
 
 interface CardProps {
@@ -11,10 +9,10 @@ interface CardProps {
 }
 
 export const Card = ({ heading, children, isFlush = false }: CardProps) => (
-  <AmplifyCard variation="outlined" className={isFlush ? 'card card-flush' : 'card'}>
+  <div className={isFlush ? 'card card-flush' : 'card'}>
     {heading && <h2 className="card-heading">{heading}</h2>}
     {children}
-  </AmplifyCard>
+  </div>
 );
 
 /** Cards side by side, as many as fit. */
