@@ -107,6 +107,13 @@ describe('what a browser downloads', () => {
     );
   });
 
+  it('has no style that asks a table what it has: each row that comes would have all of them looked at again', () => {
+    const [styles = ''] = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.css'));
+    const css = readFileSync(join(outDir, 'assets', styles), 'utf8');
+    expect(css).toContain('.receive-lines .table');
+    expect(css.match(/[^{},]*\.table:has\([^{]*/g) ?? []).toEqual([]);
+  });
+
   it('is within the budget of the sign-in route', () => {
     const files = routeOf('sign-in');
     expect(weigh(files)).toBeLessThanOrEqual(BUDGETS.pages.signIn);

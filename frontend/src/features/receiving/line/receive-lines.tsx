@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { LineActions } from '#frontend/features/receiving/use-delivery.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { TextField } from '#frontend/ui/fields/text-field.tsx';
@@ -126,9 +126,9 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
         </Row>
       )}
       {(own.length > 0 || apart.length === 0) && (
-        <Frame>
+        <LineTable>
           <VirtualTable caption="Order lines" rows={own} {...table} />
-        </Frame>
+        </LineTable>
       )}
       {apart.map(({ elsewhere, rows: theirs }) => (
         <Section
@@ -136,11 +136,18 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
           heading={`Expected in ${elsewhere}`}
           note={elsewhereText(elsewhere, here, theirs)}
         >
-          <Frame>
+          <LineTable>
             <VirtualTable caption={`Lines that ${elsewhere} expects`} rows={theirs} {...table} />
-          </Frame>
+          </LineTable>
         </Section>
       ))}
     </Stack>
   );
 });
+
+/** Named, so that no style has to ask a table what it has: each row that comes would have all of them looked at again. */
+const LineTable = ({ children }: { readonly children: ReactNode }) => (
+  <Frame>
+    <div className="receive-lines">{children}</div>
+  </Frame>
+);
