@@ -6,7 +6,7 @@ import { packedPackages } from './support/packed-packages.mjs';
  * the file imports:
  *
  * - `unit`: nothing but node;
- * - `screens`: the front end, in jsdom;
+ * - `screens`: the front end, in happy-dom;
  * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
  * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: more schedules of faults, longer
@@ -95,6 +95,10 @@ const inNode = {
 const inBrowser = {
   rootDir,
   testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.mjs',
+  // A link to a file or to another site leaves no test.
+  testEnvironmentOptions: {
+    settings: { navigation: { disableFallbackToSetURL: true, disableChildPageNavigation: true } },
+  },
   ...compiled(
     { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
     ['ulid'],

@@ -42,7 +42,8 @@ const read = (address: string, idToken: string, signal: AbortSignal): Promise<Re
   takePrefetched(address, idToken) ?? fetch(address, { headers: headersFor(idToken), signal });
 
 /** Also of a reading that was begun before the call, whose time began then. */
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';
 
 const send = async (
   { method, path }: Endpoint,

@@ -37,7 +37,7 @@ class FakeLocks {
   }
 }
 
-/** Gives this browser Web Locks, which jsdom has not, until `remove`. */
+/** Gives this browser Web Locks, which happy-dom has not, until `remove`. */
 export const installFakeLocks = () => {
   const locks = new FakeLocks();
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });

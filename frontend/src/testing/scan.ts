@@ -7,8 +7,9 @@ const typeInto = (field: HTMLInputElement, key: string): void => {
     return;
   }
   if (field.matches('[type="checkbox"], [type="radio"]')) return;
-  field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
-  fireEvent.input(field);
+  const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+  fireEvent.input(field, { target: { value: field.value.slice(0, from) + key + field.value.slice(to) } });
+  field.setSelectionRange(from + 1, from + 1);
 };
 
 /** The scanner's own pace, however busy this machine is: a gap in it would make it a person's typing. */

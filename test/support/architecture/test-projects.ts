@@ -44,7 +44,7 @@ export const needOf = (
 export const misnamed = (test: string, { need, by }: Reached): string | null => {
   const suffix = /\.(system|engine)\.test\.tsx?$/.exec(test)?.[1] ?? 'nothing';
   if (suffix === need) return null;
-  if (test.startsWith('frontend/')) return `${test} needs more than jsdom: ${by.join(' > ')}`;
+  if (test.startsWith('frontend/')) return `${test} needs more than happy-dom: ${by.join(' > ')}`;
   const reason = need === 'nothing' ? 'needs neither engine nor other processes' : by.join(' > ');
   return `${test} is to end with ${NEEDS[need]}: ${reason}`;
 };

@@ -25,7 +25,7 @@ beforeEach(() => {
 const inAnotherTab = (change: { key: string | null; newValue: string | null }) =>
   window.dispatchEvent(new StorageEvent('storage', change));
 
-/** jsdom has no transitions between pages of a history. */
+/** happy-dom has no transitions between pages of a history. */
 const comeBack = () =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }) as PageTransitionEvent);
 

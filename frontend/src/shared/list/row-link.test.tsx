@@ -16,7 +16,7 @@ beforeEach(() => {
 const click = (how: MouseEventInit): boolean => {
   const link = screen.getByRole('link', { name: 'Barossa Cork' });
   const event = createEvent.click(link, { button: 0, ...how });
-  // jsdom follows no link, and would say so.
+  // The environment of tests follows no link.
   let isLeft = false;
   document.body.addEventListener(
     'click',

@@ -1,19 +1,19 @@
 /**
- * jsdom works out every property by every rule of every sheet, for each element that a look at a page by role or by
- * name passes: a quarter of the CPU of all tests of screens. What is asked of it is nearly always whether something is
- * shown. No sheet of the product is loaded in tests, so that this follows from the element, its `style` and what it
- * stands in. Everything else is still jsdom's answer.
+ * Working out every property by every rule of every sheet takes most of the time of a look at a page by role or by
+ * name, which does it for each element that it passes. What is asked is nearly always whether something is shown. No
+ * sheet of the product is loaded in tests, so that this follows from the element, its `style` and what it stands in.
+ * Everything else is still the environment's answer.
  */
 
-const asJsdom = window.getComputedStyle.bind(window);
+const asImplemented = window.getComputedStyle.bind(window);
 
-/** `display` by tag, where neither `style` nor `hidden` says otherwise: jsdom's own sheet. */
+/** `display` by tag, where neither `style` nor `hidden` says otherwise: the environment's own sheet. */
 const displays = new Map<string, string>();
 
 const displayByTag = (tag: string): string => {
   const known = displays.get(tag);
   if (known !== undefined) return known;
-  const { display } = asJsdom(document.createElement(tag));
+  const { display } = asImplemented(document.createElement(tag));
   displays.set(tag, display);
   return display;
 };
@@ -48,10 +48,10 @@ const QUICK: Readonly<Record<string, (element: Element) => string>> = {
 };
 
 window.getComputedStyle = (element, pseudo) => {
-  if (pseudo) return asJsdom(element, pseudo);
+  if (pseudo) return asImplemented(element, pseudo);
   let full: CSSStyleDeclaration | undefined;
   const slow = () => {
-    full ??= asJsdom(element);
+    full ??= asImplemented(element);
     return full;
   };
   const answers: ProxyHandler<CSSStyleDeclaration> = {

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 120_000 });
 writePageOnlyForLastError();
 typeAtPaceOfHands();
 
-// jsdom has no IndexedDB. A test of a device that keeps nothing says so.
+// happy-dom has no IndexedDB. A test of a device that keeps nothing says so.
 setStorage(async () => memoryBackend());
 
 const noMatch = (media: string): MediaQueryList => ({
@@ -25,7 +25,7 @@ const noMatch = (media: string): MediaQueryList => ({
   dispatchEvent: () => true,
 });
 
-// jsdom has no layout: no media query matches, nothing scrolls, nothing captures a pointer.
+// happy-dom has no layout: no media query matches, nothing scrolls, nothing captures a pointer.
 Object.assign(window, { matchMedia: noMatch, scrollTo: () => undefined });
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,

@@ -17,7 +17,7 @@ const idOf = ({ id }: Pallet): string => id;
 
 /** A desk: what scrolls is 700 px high, a row 80. */
 beforeEach(() => {
-  jest.replaceProperty(window, 'innerWidth', 1440);
+  jest.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
 });
