@@ -9,9 +9,9 @@ import { packedPackages } from './support/packed-packages.mjs';
  * - `screens`: the front end, in happy-dom;
  * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
- * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: more schedules of faults, longer
- *   orders of steps, whether they notice a guard that is taken away, examples that are compiled and run. `npm test` leaves
- *   them out, CI does not.
+ * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: every page at each width and by
+ *   the keyboard alone, more schedules of faults, longer orders of steps, whether they notice a guard that is taken away,
+ *   examples that are compiled and run. `npm test` leaves them out, CI does not.
  */
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));

@@ -37,8 +37,15 @@ describe('schedules of crashes and faults', () => {
 
   it('lose no document of any kind and post none twice', async () => {
     const database = await postingDatabase(testEngine.endpoint, client());
-    await noneBreaks((seed) => runPostingSchedule(database, seed), 160);
+    const ends = new Set<string>();
+    const onEnd = (kind: string, status: string) => void ends.add(`${kind} ${status}`);
+    await noneBreaks((seed) => runPostingSchedule(database, seed, { onEnd }), 160);
     database.client.destroy();
+    // Every kind comes to every end; few receipts are cancelled.
+    const all = ['kit', 'adjustment', 'shipment'].flatMap((kind) =>
+      ['POSTED', 'FAILED', 'CANCELLED'].map((status) => `${kind} ${status}`),
+    );
+    expect([...ends]).toEqual(expect.arrayContaining([...all, 'receipt POSTED', 'receipt FAILED']));
   });
 
   it('leave a ledger that adds up with runs, counts and pallets', async () => {

@@ -1,7 +1,6 @@
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { shareProduct } from '#test/support/run/product-for-tests.ts';
 import { describeIdentity } from './people/identity.ts';
-import { describeIdentityByKeyboard } from './people/identity-by-keyboard.ts';
 import { describeProfile } from './people/profile.ts';
 import { describeSession } from './people/session.ts';
 import { describeSharedDevice } from './people/shared-device.ts';
@@ -21,7 +20,6 @@ describe('sessions', () => {
     });
   });
 });
-describe('by the keyboard', () => describeIdentityByKeyboard(at));
 describe('with the mouse', () => describeIdentity(at));
 describe('at a shared tablet', () => describeSharedDevice(at));
 describe('their profile', () => describeProfile(at));

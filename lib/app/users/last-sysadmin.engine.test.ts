@@ -12,7 +12,7 @@ import { disableUser, enableUser, setGroups } from './change-account.ts';
 import { removeUser } from './remove-user.ts';
 import type { Directory, RosterStore } from './user-ports.ts';
 
-const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 40);
+const SCHEDULES = Number(process.env.ROSTER_SCHEDULES ?? 15);
 const SEED = Number(process.env.ROSTER_SEED ?? 1);
 const PEOPLE = ['ada', 'bea', 'cy'] as const;
 /** In every other schedule all others are at this one, who is disabled, enabled and removed. */

@@ -5,7 +5,7 @@ import { beginDemo } from '#local/demo/demo-plan.ts';
 import { type ApiClient, signedInAs } from '#test/support/run/api-client.ts';
 import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 
-/* What is made on an empty store, at-work.system.test.ts looks at. */
+/* What is made on an empty store, at-work.hunt.system.test.ts looks at. */
 
 const told: string[] = [];
 const tell = (line: string) => void told.push(line);
