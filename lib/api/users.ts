@@ -48,8 +48,8 @@ export const RemovalResponse = Removal.wire;
 
 export type RemovalResponse = z.output<typeof RemovalResponse>;
 
-/** The pool gives at most so many accounts at once. */
-const POOL_PAGE = 60;
+/** So many are one answer: some 200 KB. */
+const PAGE = 500;
 
 /** As the pool spells usernames; a sub and a confirmed e-mail address also name an account. */
 const username = z
@@ -70,14 +70,16 @@ export const getUser = defineRoute({
   functionName: 'user',
   actions: {
     /**
-     * A page of accounts, whoever waits for a group first on it. Filters may leave a page short or empty while
-     * `pagination_key` says that there is more: follow it to the end.
+     * A page of accounts out of what is kept of everybody, whoever waits for a group first of all. `asOf`: when the user
+     * pool was read, since when only changes by these pages are known; `stale`: that is some time ago, and it is read once
+     * more for whoever asks to `refresh` (one for all, at most once in 3 s).
      */
     list_users: {
       permission: 'user.list',
       request: z.object({
-        limit: queryLimit(POOL_PAGE, POOL_PAGE),
-        /** As long as the pool's own tokens are. */
+        limit: queryLimit(PAGE, PAGE),
+        refresh: z._default(queryBoolean, false),
+        /** It says names: as long as they can be. */
         pagination_key: z.optional(z.string().check(minLength(1), maxLength(8000))),
         /** The beginning of a username, an e-mail address or any word of a name, in any case. */
         search: z.optional(text(100)),
@@ -89,6 +91,8 @@ export const getUser = defineRoute({
       }),
       response: z.object({
         data: z.object({ items: z.array(AccountResponse), pagination_key: z.optional(z.string()) }),
+        /** The version before says none. */
+        meta: z.optional(z.object({ asOf: z.string(), stale: z.boolean() })),
       }),
     },
     /** One account; 404 USER_NOT_FOUND. */

@@ -10,7 +10,7 @@ export const BUDGETS = {
     /** Those that may ask the accounting system for the answer as well. */
     staffWithAccounting: 379_920,
     /** Both routes of accounts: the pool's client comes with them. */
-    user: 332_300,
+    user: 335_300,
     /** All that people do with stock. */
     'post-inventory': 373_500,
     /** All that is shown of stock, and the books as well. */

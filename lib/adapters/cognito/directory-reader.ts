@@ -35,8 +35,6 @@ export const directoryReader = (
   UserPoolId: string,
   clock: Clock,
 ): DirectoryReader => {
-  let kept: { readonly members: Members; readonly at: number } | undefined;
-
   const groupPage = (GroupName: Group, Limit: number, NextToken: string | undefined) =>
     orRefusal(client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName, Limit, NextToken })), {
       ...(NextToken && { InvalidParameterException: invalidPageKey }),
@@ -98,15 +96,12 @@ export const directoryReader = (
       return ok({ accounts: Users.map(accountFromList), after: PaginationToken ?? null });
     },
 
-    async members(maxAgeMs = 0) {
-      if (kept && clock.now() - kept.at < maxAgeMs) return ok(kept.members);
-      const at = clock.now();
+    async members() {
       const groups = new Map<Group, ReadonlySet<string>>();
       for (const members of await Promise.all(GROUPS.map(membersOf))) {
         if (!members.ok) return members;
         groups.set(...members.value);
       }
-      kept = { members: groups, at };
       return ok(groups);
     },
 

@@ -6,8 +6,10 @@ import { poolClient } from '#adapters/cognito/pool-client.ts';
 import { consoleLog } from '#adapters/console-log.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
+import { knownPeopleStore } from '#adapters/dynamo/users/known-people-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
 import { secretReader } from '#adapters/secrets.ts';
@@ -23,6 +25,10 @@ import { clock, metrics, retryDelay } from './runtime.ts';
 export const composeGetUser = (): UserReadDeps => ({
   directory: directoryReader(poolClient(), userPoolId(), clock),
   removals: removalStore(documentClient(), table.access()),
+  people: knownPeopleStore(documentClient(), table.access()),
+  leases: leaseStore(documentClient(), table.access()),
+  newId: () => ulid(),
+  ...retryDelay,
 });
 
 export const composePostUser = (): UserWriteDeps => {
@@ -33,6 +39,7 @@ export const composePostUser = (): UserWriteDeps => {
     removals: removalStore(client, table.access()),
     invitations: invitationStore(client, table.access()),
     acts: accountActs(client, table.access()),
+    people: knownPeopleStore(client, table.access()),
     places: placeStore(client, table.stockDocuments()),
     ownPlaces: ownPlaces(),
     newId: () => ulid(),

@@ -1,42 +1,46 @@
 import * as z from 'zod/mini';
 import type { AccountResponse } from '#api/users.ts';
 import { invalidPageKey } from '#app/lists/page-keys.ts';
-import { inPrecedence, isGroup } from '#domain/access/groups.ts';
 import type { DomainError } from '#domain/errors.ts';
-import { minLength } from '#domain/length.ts';
+import { pickFields } from '#domain/record.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Account } from '#domain/users/account.ts';
+import { Account } from '#domain/users/account.ts';
 import { type AccountFilter, matchesFilter } from '#domain/users/account-filter.ts';
 import { compareAccounts } from '#domain/users/account-order.ts';
+import { peopleOf } from '#domain/users/people/known-people.ts';
 import type { Removal } from '#domain/users/removal.ts';
 import { toAccountResponse } from './account-response.ts';
-import type { DirectoryPageRequest, DirectoryReader, Members, RemovalReader } from './user-ports.ts';
+import { type KnownPeopleDeps, knownPeople } from './people/known-people.ts';
+import type { RemovalReader } from './user-ports.ts';
 
 interface UserListRequest extends AccountFilter {
   readonly limit: number;
+  readonly refresh: boolean;
   readonly pagination_key?: string | undefined;
 }
 
 interface UserList {
   readonly data: { items: AccountResponse[]; pagination_key?: string };
+  readonly meta: { asOf: string; stale: boolean };
 }
 
-/** So many pages of the pool one call looks through; a filter that finds little goes on in the next call. */
-const MAX_POOL_PAGES = 5;
+/** Of the last account on a page what its place in the order follows from. */
+const Place = pickFields(Account, [
+  ...(['username', 'givenName', 'familyName', 'groups', 'enabled', 'status', 'createdAt'] as const),
+]);
 
-/** While a list is followed from page to page, its groups need not be read again for each. */
-const GROUPS_KEEP_MS = 30_000;
+const Position = z.strictObject({ list: z.string(), after: Place.wire });
 
-const Position = z.strictObject({ list: z.string(), after: z.string().check(minLength(1)) });
+type Place = z.output<typeof Place.wire>;
 
 /** A list's name: its filters, so that a position is of use for the same list only. */
 const nameOf = ({ search, status, group, enabled }: AccountFilter): string =>
   JSON.stringify([search ?? null, status ?? null, group ?? null, enabled ?? null]);
 
-const keyOf = (list: string, after: string): string =>
-  Buffer.from(JSON.stringify({ list, after }), 'utf8').toString('base64url');
+const keyOf = (list: string, after: Account): string =>
+  Buffer.from(JSON.stringify({ list, after: Place.toWire(after) }), 'utf8').toString('base64url');
 
-const positionOf = (list: string, key: string): Result<string, DomainError> => {
+const positionOf = (list: string, key: string): Result<Place, DomainError> => {
   try {
     const position = Position.parse(JSON.parse(Buffer.from(key, 'base64url').toString('utf8')));
     if (position.list === list) return ok(position.after);
@@ -45,18 +49,6 @@ const positionOf = (list: string, key: string): Result<string, DomainError> => {
   }
   return err(invalidPageKey());
 };
-
-/** The one condition that the pool itself applies: the one that leaves least to look through. */
-const narrowed = ({ group, status, enabled }: AccountFilter): Pick<DirectoryPageRequest, 'by'> => {
-  if (group !== undefined && isGroup(group)) return { by: { group } };
-  if (status !== undefined && status !== 'UNKNOWN') return { by: { status } };
-  return enabled === undefined ? {} : { by: { enabled } };
-};
-
-const withGroups = (account: Omit<Account, 'groups'>, members: Members): Account => ({
-  ...account,
-  groups: inPrecedence([...members].flatMap(([group, subs]) => (subs.has(account.sub) ? [group] : []))),
-});
 
 /** Looks removals up by the username, in any case. */
 const byUsername = (removals: readonly Removal[]) => {
@@ -69,36 +61,35 @@ const byUsername = (removals: readonly Removal[]) => {
 };
 
 /**
- * One page of accounts, paged by the pool's own tokens: one call of the pool for the page and one a group, however
- * many accounts are on it, and a look through the removals, which are few. A page holds at most `limit`; without a
- * `pagination_key` it was the last. BAD_REQUEST for a key that is not of this list; TOO_MANY_CALLS.
+ * One page of accounts out of what is kept of everybody, in the order of lists: whoever is added or changed meanwhile is on
+ * no page twice. A page holds at most `limit`; without a `pagination_key` it was the last. `asOf`: when the pool was read;
+ * `stale`: it is to be read again. INVALID_PAGE_KEY for a key that is not of this list; TOO_MANY_CALLS.
  */
 export const listUsers = async (
-  { directory, removals }: { readonly directory: DirectoryReader; readonly removals: RemovalReader },
-  { limit, pagination_key, ...filter }: UserListRequest,
+  { removals, ...deps }: KnownPeopleDeps & { readonly removals: RemovalReader },
+  { limit, refresh, pagination_key, ...filter }: UserListRequest,
+  now: number,
 ): Promise<Result<UserList, DomainError>> => {
   const list = nameOf(filter);
   const from = pagination_key === undefined ? ok(null) : positionOf(list, pagination_key);
   if (!from.ok) return from;
-  const [members, gone] = await Promise.all([
-    directory.members(from.value === null ? 0 : GROUPS_KEEP_MS),
+  const [people, gone] = await Promise.all([
+    knownPeople(deps, { refresh: refresh && from.value === null, now }),
     removals.all(),
   ]);
-  if (!members.ok) return members;
+  if (!people.ok) return people;
+  const { known, isFresh } = people.value;
+  const after = from.value;
+  const listed = peopleOf(known)
+    .filter((account) => matchesFilter(account, filter))
+    .filter((account) => after === null || compareAccounts(account, after) > 0)
+    .sort(compareAccounts);
+  const page = listed.slice(0, limit);
+  const last = page.at(-1);
   const ofName = byUsername(gone);
-
-  const found: Account[] = [];
-  let after: string | null = from.value;
-  for (let pages = 0; pages < MAX_POOL_PAGES; pages++) {
-    const page = await directory.page({ ...narrowed(filter), limit: limit - found.length, after });
-    if (!page.ok) return page;
-    const accounts = page.value.accounts.map((account) => withGroups(account, members.value));
-    found.push(...accounts.filter((account) => matchesFilter(account, filter)));
-    after = page.value.after;
-    if (after === null || found.length >= limit) break;
-  }
-  const items = found
-    .sort(compareAccounts)
-    .map((account) => toAccountResponse(account, ofName(account.username)));
-  return ok({ data: after === null ? { items } : { items, pagination_key: keyOf(list, after) } });
+  const items = page.map((account) => toAccountResponse(account, ofName(account.username)));
+  return ok({
+    data: last && listed.length > limit ? { items, pagination_key: keyOf(list, last) } : { items },
+    meta: { asOf: new Date(known.readAt).toISOString(), stale: !isFresh },
+  });
 };

@@ -35,8 +35,8 @@ export type Members = ReadonlyMap<Group, ReadonlySet<string>>;
 export interface DirectoryReader {
   /** One call. BAD_REQUEST: `after` is no token of this list. */
   page(asked: DirectoryPageRequest): DirectoryResult<DirectoryPage>;
-  /** One call a group and 60 members. `maxAgeMs`: what was read by this function so recently will do; default 0. */
-  members(maxAgeMs?: number): DirectoryResult<Members>;
+  /** One call a group and 60 members. */
+  members(): DirectoryResult<Members>;
   /** Two calls. By username, sub or confirmed address. USER_NOT_FOUND. */
   load(name: string): DirectoryResult<AccountDetail>;
 }

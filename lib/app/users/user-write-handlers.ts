@@ -18,10 +18,14 @@ import {
   settingWarehouses,
 } from './change-account.ts';
 import { type InviteUserDeps, inviteUser } from './invite-user.ts';
+import { type NotePeopleDeps, noteAccount, noteRemoval } from './people/known-people.ts';
 import { type RemoveUserDeps, removeUser } from './remove-user.ts';
 import type { AccountActs } from './user-ports.ts';
 
-export type UserWriteDeps = RemoveUserDeps & InviteUserDeps & PlacesDeps & { readonly acts: AccountActs };
+export type UserWriteDeps = RemoveUserDeps &
+  InviteUserDeps &
+  PlacesDeps &
+  NotePeopleDeps & { readonly acts: AccountActs };
 
 const command = (name: string, { person, now }: CallContext) => ({ actor: person, name, now });
 
@@ -38,9 +42,10 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
   const answered = async (
     action: ActionName<typeof postUser>,
     account: Result<AccountDetail, DomainError>,
-    { person, requestId }: CallContext,
+    { person, requestId, now }: CallContext,
   ) => {
     if (!account.ok) return account;
+    await noteAccount(deps, account.value, now);
     const { username, groups } = account.value;
     deps.log.info('account.changed', { requestId, action, by: person.username, account: username, groups });
     return ok({ data: toAccountDetailResponse(account.value, await deps.removals.of(username)) });
@@ -110,7 +115,8 @@ export const userWriteHandlers = (deps: UserWriteDeps): Handlers<typeof postUser
         removeUser(deps, { ...command(username, context), sub }),
       );
       if (!removal.ok) return removal;
-      const { person, requestId } = context;
+      const { person, requestId, now } = context;
+      await noteRemoval(deps, sub, now);
       const line = { requestId, action: 'remove_user', by: person.username, account: removal.value.username };
       deps.log.info('account.changed', line);
       return ok({ data: toRemovalResponse(removal.value) });

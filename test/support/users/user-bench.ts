@@ -3,8 +3,10 @@ import { ulid } from 'ulid';
 import { directory } from '#adapters/cognito/directory.ts';
 import { poolClient } from '#adapters/cognito/pool-client.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
+import { leaseStore } from '#adapters/dynamo/table/lease-store.ts';
 import { accountActs } from '#adapters/dynamo/users/account-acts.ts';
 import { invitationStore } from '#adapters/dynamo/users/invitation-store.ts';
+import { knownPeopleStore } from '#adapters/dynamo/users/known-people-store.ts';
 import { removalStore } from '#adapters/dynamo/users/removal-store.ts';
 import { rosterStore } from '#adapters/dynamo/users/roster-store.ts';
 import type { Log } from '#app/log-ports.ts';
@@ -129,6 +131,8 @@ export const aUserBench = async () => {
     removals: removalStore(database, accessTable),
     invitations: invitationStore(database, accessTable),
     acts: accountActs(database, accessTable),
+    people: knownPeopleStore(database, accessTable),
+    leases: leaseStore(database, accessTable),
     places: placeStore(database, StockDocuments),
     ownPlaces: ['loc:MAIN/RECEIVING'],
     newId: () => ulid(),

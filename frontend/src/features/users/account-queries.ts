@@ -11,31 +11,58 @@ export const RECENT_CHANGES = [ACCOUNTS, 'known-changes'] as const;
 
 const LIST = [ACCOUNTS, 'list'] as const;
 
-/** Everybody, whoever waits for a role on top; on the first load the rows show as the pages come. */
+/** Since when the list is what it is, where the user pool could not be read for it; null: it was. */
+export const listedAsOf = queryOptions({
+  queryKey: [ACCOUNTS, 'as-of'],
+  // Said by the reading of the list.
+  queryFn: () => null as string | null,
+  enabled: false,
+});
+
+/**
+ * Everybody, whoever waits for a role on top, as the server keeps them; on the first load the rows show as the pages come.
+ * What was read of the pool some time ago is shown, and read anew meanwhile; so is what is wished once more.
+ */
 export const allAccounts = queryOptions({
   queryKey: LIST,
   queryFn: async ({ client, signal }): Promise<readonly AccountResponse[]> => {
     const isFirstLoad = client.getQueryData(LIST) === undefined;
-    const listed: AccountResponse[] = [];
-    const merged = () =>
-      applyRecentChanges(
-        listed,
-        client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
-        Date.now(),
-      );
-    let paginationKey: string | undefined;
-    do {
-      const { data } = await call(
-        getUser,
-        'list_users',
-        paginationKey === undefined ? {} : { pagination_key: paginationKey },
-        { signal },
-      );
-      listed.push(...data.items);
-      paginationKey = data.pagination_key;
-      if (isFirstLoad && paginationKey !== undefined) client.setQueryData(LIST, merged());
-    } while (paginationKey !== undefined);
-    return merged();
+    const read = async (isAnew: boolean) => {
+      const listed: AccountResponse[] = [];
+      const merged = () =>
+        applyRecentChanges(
+          listed,
+          client.getQueryData<readonly RecentChange[]>(RECENT_CHANGES) ?? [],
+          Date.now(),
+        );
+      let paginationKey: string | undefined;
+      let staleSince: string | null = null;
+      do {
+        const { data, meta } = await call(
+          getUser,
+          'list_users',
+          paginationKey === undefined
+            ? isAnew
+              ? { refresh: 'true' }
+              : {}
+            : { pagination_key: paginationKey },
+          { signal },
+        );
+        listed.push(...data.items);
+        // A function of the version before says none: its list is of this moment.
+        if (meta?.stale) staleSince = meta.asOf;
+        paginationKey = data.pagination_key;
+        if (!isAnew && paginationKey !== undefined) client.setQueryData(LIST, merged());
+      } while (paginationKey !== undefined);
+      return { accounts: merged(), staleSince };
+    };
+    let last = await read(!isFirstLoad);
+    if (isFirstLoad && last.staleSince !== null) {
+      client.setQueryData(LIST, last.accounts);
+      last = await read(true);
+    }
+    client.setQueryData(listedAsOf.queryKey, last.staleSince);
+    return last.accounts;
   },
 });
 

@@ -417,3 +417,30 @@ describe('an invitation', () => {
     expect(first).toMatchObject({ email: 'new@bottler.example', group: 'consultant', givenName: null });
   });
 });
+
+describe('people whose list was read of the pool some time ago', () => {
+  const asOf = '2026-11-20T03:05:30Z';
+  const wished = () => api.requests('list_users').map(({ refresh }) => refresh);
+  const said = /^As of 20 Nov 2026, 2:05 pm/;
+
+  it('are shown, and read anew meanwhile', async () => {
+    api.on(getUser, 'list_users', ({ refresh }) =>
+      refresh
+        ? { data: { items: [...people, anAccount({ username: 'new' })] }, meta: { asOf, stale: false } }
+        : { data: { items: [...people] }, meta: { asOf, stale: true } },
+    );
+    const { user } = open();
+    expect(await screen.findByRole('button', { name: 'Manage new' })).toBeVisible();
+    expect(wished()).toEqual([false, true]);
+    expect(screen.queryByText(said)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(wished()).toEqual([false, true, true]));
+  });
+
+  it('say since when they were not read where the pool could not be asked', async () => {
+    api.on(getUser, 'list_users', () => ({ data: { items: [...people] }, meta: { asOf, stale: true } }));
+    open();
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Manage amy' })).toBeVisible();
+  });
+});

@@ -5,6 +5,7 @@ import { isActiveSysadmin } from '#domain/users/is-active-sysadmin.ts';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
+import { atTheSite } from '#frontend/shared/formatting/site-time.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { permissionReason } from '#frontend/shared/permission-reason.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
@@ -18,7 +19,7 @@ import { onDemand, usePreload } from '#frontend/ui/loading/lazy-dialog.tsx';
 import { useRefreshAccounts } from './account-changes.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { filterFrom, isFiltering, isOfRemoved } from './account-filters.ts';
-import { allAccounts } from './account-queries.ts';
+import { allAccounts, listedAsOf } from './account-queries.ts';
 import { AccountSelection } from './account-selection.tsx';
 import { AccountTable } from './account-table.tsx';
 import { OwnAccount } from './own-account.tsx';
@@ -48,6 +49,7 @@ const People = () => {
   const list = useListState();
   const mayInvite = usePermission('user.invite');
   const accounts = useQuery(allAccounts);
+  const asOf = useQuery(listedAsOf).data ?? null;
   const refresh = useRefreshAccounts();
   const [isInviting, setInviting] = useState(false);
   usePreload(InviteDialog);
@@ -99,6 +101,9 @@ const People = () => {
         </Banner>
       )}
       <AccountSelection list={list} />
+      {asOf !== null && (
+        <Banner tone="warning">{`As of ${atTheSite(asOf)}: the user pool could not be asked since.`}</Banner>
+      )}
       {accounts.isError && accounts.data && <Banner tone="error">{failure}</Banner>}
       {isOfRemoved(list) ? (
         <RemovedPeople list={list} />
