@@ -33,7 +33,14 @@ const open = (shown = PALLETS) => {
       onRender={() => rowsAtOnce.push(document.querySelectorAll('tbody tr:not(.table-space)').length)}
     >
       <div className="dialog-body">
-        <VirtualTable caption="Pallets" columns={COLUMNS} rows={shown} rowKey={idOf} fitsFrom={600} />
+        <VirtualTable
+          caption="Pallets"
+          columns={COLUMNS}
+          rows={shown}
+          rowKey={idOf}
+          fitsFrom={600}
+          rowHeight={() => 80}
+        />
       </div>
     </Profiler>
   );
@@ -58,6 +65,11 @@ describe('a table of very many rows', () => {
     expect(screen.getByRole('row', { name: 'P9999' })).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: 'P0' })).not.toBeInTheDocument();
     expect(Math.max(...rowsAtOnce)).toBeLessThan(40);
+  });
+
+  it('takes none of them away again: as many are drawn at first as stay', () => {
+    const { rowsAtOnce } = open();
+    expect(Math.max(...rowsAtOnce)).toBe(rowsAtOnce.at(-1));
   });
 
   it('draws a few of them, and none a second time', () => {

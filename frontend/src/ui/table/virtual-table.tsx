@@ -15,10 +15,12 @@ interface VirtualTableProps<Row> {
   readonly rowTone?: (row: Row) => TableRowTone;
   /** From so many px on, columns that are `beneath` others stand by themselves. */
   readonly fitsFrom: number;
+  /**
+   * How high most rows are, in px, as far as can be said before one is seen. Where it is wrong, more rows are drawn at
+   * first than stay, or the table is laid out once more for each that comes.
+   */
+  readonly rowHeight: () => number;
 }
-
-/** A guess until a row has been seen: one of the floor's text, with columns or without. */
-const guessedHeight = (): number => (window.innerWidth < 754 ? 88 : 71);
 
 /** So few are all there at once: the browser's own search finds them, and nothing has to be measured. */
 const SHOWN_AT_ONCE = 60;
@@ -26,9 +28,12 @@ const SHOWN_AT_ONCE = 60;
 /** Rows that exist above and below those visible. */
 const OVERSCAN = 4;
 
+/** What a dialog's head and foot leave to its rows. */
+const SHARE_OF_WINDOW = 0.7;
+
 /** Named columns over very many rows, in a dialog that scrolls: only the rows visible, and some around them, exist. */
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
-  const { caption, columns, rows, rowKey, rowTone, fitsFrom } = props;
+  const { caption, columns, rows, rowKey, rowTone, fitsFrom, rowHeight } = props;
   const box = useRef<HTMLDivElement>(null);
   const isLong = rows.length > SHOWN_AT_ONCE;
   /** How far below the top of what scrolls the table begins. */
@@ -43,8 +48,8 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     enabled: isLong,
     getScrollElement: () => scrollerOf(box.current),
     // Until it is measured: rows are there from the first, since a table that fills up later moves what is below it.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    estimateSize: guessedHeight,
+    initialRect: { width: window.innerWidth, height: window.innerHeight * SHARE_OF_WINDOW },
+    estimateSize: rowHeight,
     getItemKey: keyAt,
     scrollMargin: margin,
     overscan: OVERSCAN,

@@ -17,6 +17,8 @@ import { ReceiptTimeline } from './receipt-timeline.tsx';
 import './receipt-view.css';
 import { differenceText, nameOfDifference } from '#frontend/features/received-goods/receipt-labels.ts';
 
+const rowHeight = (): number => (window.innerWidth < 754 ? 88 : 71);
+
 /** Everything there is to know of a receipt. */
 export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) => (
   <>
@@ -68,6 +70,7 @@ export const ReceiptView = ({ receipt }: { readonly receipt: ReceiptDetail }) =>
           columns={LINES}
           rows={receipt.lines}
           rowKey={({ lineNbr }) => String(lineNbr)}
+          rowHeight={rowHeight}
         />
       </Frame>
     </section>

@@ -35,6 +35,12 @@ const toneOf = ({ line, count, refused }: ShownLine) => {
 
 const keyOf = ({ line }: ShownLine): string => line.key;
 
+/** On a phone as receive-lines.css says; with columns in two lines, the name in one or two of them; with all columns. */
+const rowHeight = (): number => {
+  if (window.innerWidth < 754) return 84;
+  return window.innerWidth < 1000 ? 122 : 96;
+};
+
 interface Apart {
   readonly elsewhere: string;
   readonly rows: readonly ShownLine[];
@@ -85,7 +91,7 @@ export const ReceiveLines = memo((props: ReceiveLinesProps) => {
     [hasSeveralOrders, isLocked, actions],
   );
   const { own, apart } = useMemo(() => partsOf(rows), [rows]);
-  const table = { columns, rowKey: keyOf, rowTone: toneOf, fitsFrom: 1230 };
+  const table = { columns, rowKey: keyOf, rowTone: toneOf, rowHeight, fitsFrom: 1230 };
   return (
     <Stack gap="small">
       <Row justify="between">
