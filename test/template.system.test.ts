@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCOUNTING_SIMULATOR } from '#infra/accounting-simulator.ts';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
+import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { describeAlarms } from './template/alarms.ts';
 import { describeEdge, OWN_NAME } from './template/edge.ts';
 import { describeElsewhere } from './template/elsewhere.ts';
@@ -25,6 +28,12 @@ import { describeTwoStages } from './template/two-stages.ts';
 // Loading the schemas takes seconds on a busy machine.
 const workplace = templateWorkplace();
 afterAll(workplace.clear);
+
+/** The handlers as they are deployed. */
+const bundles = join(workplace.place, 'handlers');
+beforeAll(() =>
+  bundleFunctions([...Object.keys(FUNCTIONS), ACCOUNTING_SIMULATOR], join(repositoryRoot, 'lambda'), bundles),
+);
 
 const printed: unknown[] = [];
 const outlets = [process.stdout, process.stderr].map((stream) =>
@@ -283,5 +292,5 @@ describe('a setting', () => {
   });
 });
 
-describeElsewhere(stack, workplace.place);
-describeHandlers(local);
+describeElsewhere(stack, workplace.place, bundles);
+describeHandlers(local, bundles);

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
+import { repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { type Synthesised, templateText } from './synthesise.ts';
 
@@ -68,8 +68,8 @@ async function madeElsewhere(clone: string, place: string): Promise<{ template: 
   return { template: templateText(outdir), bundles };
 }
 
-/** `place`: the workplace that `stack` was made in. */
-export const describeElsewhere = (stack: Synthesised, place: string) =>
+/** `place`: the workplace that `stack` was made in. `bundledHere`: where all handlers are bundled. */
+export const describeElsewhere = (stack: Synthesised, place: string, bundledHere: string) =>
   describe('made of the same commit elsewhere', () => {
     const clone = mkdtempSync(join(tmpdir(), 'warehouse-elsewhere-'));
     afterAll(() => rmSync(clone, { recursive: true, force: true }));
@@ -83,12 +83,10 @@ export const describeElsewhere = (stack: Synthesised, place: string) =>
 
     it('the functions are the same to the byte', async () => {
       const names = Object.keys(FUNCTIONS);
-      const here = join(clone, 'bundled-here');
-      bundleFunctions(names, join(repositoryRoot, 'lambda'), here);
       const { bundles } = await made;
       expect(readdirSync(bundles).sort()).toEqual([...names].sort());
       const read = (folder: string, name: string) => readFileSync(join(folder, name, 'index.mjs'));
-      const different = names.filter((name) => !read(bundles, name).equals(read(here, name)));
+      const different = names.filter((name) => !read(bundles, name).equals(read(bundledHere, name)));
       expect(different).toEqual([]);
     });
   });

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ACCOUNTING_SIMULATOR } from '#infra/accounting-simulator.ts';
-import { bundleFunctions, repositoryRoot } from '#infra/bundle-functions.ts';
+import { repositoryRoot } from '#infra/bundle-functions.ts';
 import { FUNCTIONS } from '#infra/function-definitions.ts';
 import { BUDGETS } from '#test/bench/budgets.ts';
 import { statementsOf } from './grants.ts';
@@ -59,15 +58,9 @@ async function exportsOf(bundle: string, environment: Record<string, string>): P
   return JSON.parse(stdout);
 }
 
-/** `unstaged`: a stack whose assets are named where they were bundled. */
-export const describeHandlers = (unstaged: Synthesised) =>
+/** `unstaged`: a stack whose assets are named where they were bundled. `bundles`: where all handlers are bundled. */
+export const describeHandlers = (unstaged: Synthesised, bundles: string) =>
   describe('the handlers', () => {
-    const bundles = mkdtempSync(join(tmpdir(), 'warehouse-bundles-'));
-    beforeAll(() =>
-      bundleFunctions([...names, ACCOUNTING_SIMULATOR], join(repositoryRoot, 'lambda'), bundles),
-    );
-    afterAll(() => rmSync(bundles, { recursive: true, force: true }));
-
     it.each(names)('%s is one file that starts with what the stack tells it', async (name) => {
       expect(readdirSync(join(bundles, name))).toEqual(['index.mjs']);
       const bundle = join(bundles, name, 'index.mjs');
