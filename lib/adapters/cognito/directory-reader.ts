@@ -5,8 +5,7 @@ import {
   ListUsersCommand,
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Clock } from '#app/clock-ports.ts';
-import type { DirectoryPageRequest, DirectoryReader, Members } from '#app/users/user-ports.ts';
+import type { DirectoryPageRequest, DirectoryReader } from '#app/users/user-ports.ts';
 import { GROUPS, type Group, inPrecedence, isGroup } from '#domain/access/groups.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -19,7 +18,6 @@ const LARGEST_PAGE = 60;
 /** The pool's own filter: one condition, its value one of ours, so that nothing has to be quoted. */
 const filterOf = (by: DirectoryPageRequest['by']): string | undefined => {
   if (by && 'status' in by) return `cognito:user_status = "${by.status}"`;
-  if (by && 'enabled' in by) return `status = "${by.enabled ? 'Enabled' : 'Disabled'}"`;
   return undefined;
 };
 
@@ -33,7 +31,6 @@ const noSuchAccount = domainError('USER_NOT_FOUND', 'There is no such account (a
 export const directoryReader = (
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
-  clock: Clock,
 ): DirectoryReader => {
   const groupPage = (GroupName: Group, Limit: number, NextToken: string | undefined) =>
     orRefusal(client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName, Limit, NextToken })), {

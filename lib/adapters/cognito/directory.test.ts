@@ -14,7 +14,6 @@ import { startHttpServer } from '#local/http-server.ts';
 import { directory } from './directory.ts';
 import { poolClient } from './pool-client.ts';
 
-const clock = { time: 0, now: () => clock.time };
 const invitation = {
   inviteId: '01JD00000000000000ABCDEFGH',
   email: 'wendy@example.com',
@@ -28,7 +27,7 @@ const named = (name: string, message = 'said by AWS') => Object.assign(new Error
 
 describe('the pool’s refusals', () => {
   const pool = mockClient(CognitoIdentityProviderClient);
-  const people = directory(new CognitoIdentityProviderClient({}), 'pool', clock);
+  const people = directory(new CognitoIdentityProviderClient({}), 'pool');
   beforeEach(() => pool.reset());
   afterAll(() => pool.restore());
 
@@ -96,7 +95,7 @@ describe('the pool’s refusals', () => {
 
 describe('what is asked of the pool', () => {
   const pool = mockClient(CognitoIdentityProviderClient);
-  const people = directory(new CognitoIdentityProviderClient({}), 'pool', clock);
+  const people = directory(new CognitoIdentityProviderClient({}), 'pool');
   beforeEach(() => pool.reset());
   afterAll(() => pool.restore());
 
@@ -105,10 +104,10 @@ describe('what is asked of the pool', () => {
   it('is one filter of the pool, made of words of ours', async () => {
     pool.on(ListUsersCommand).resolves({ Users: [] });
     await people.page({ by: { status: 'RESET_REQUIRED' }, limit: 60, after: null });
-    await people.page({ by: { enabled: false }, limit: 99, after: 'next' });
+    await people.page({ limit: 99, after: 'next' });
     expect(pool.commandCalls(ListUsersCommand).map(({ args }) => args[0].input)).toEqual([
       { UserPoolId: 'pool', Limit: 60, Filter: 'cognito:user_status = "RESET_REQUIRED"' },
-      { UserPoolId: 'pool', Limit: 60, Filter: 'status = "Disabled"', PaginationToken: 'next' },
+      { UserPoolId: 'pool', Limit: 60, PaginationToken: 'next' },
     ]);
   });
 
@@ -169,7 +168,7 @@ describe('the way to the pool', () => {
       if (said.length < 3) request.socket.destroy();
       else response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
     });
-    const people = directory(poolClient({ endpoint: `http://127.0.0.1:${server.port}` }), 'pool', clock);
+    const people = directory(poolClient({ endpoint: `http://127.0.0.1:${server.port}` }), 'pool');
     expect(await people.addToGroup('wendy', 'manager')).toEqual({ ok: true, value: undefined });
     expect(said).toEqual(Array(3).fill('AdminAddUserToGroup'));
     await server.close();
@@ -184,7 +183,7 @@ describe('the way to the pool', () => {
         .writeHead(400, { 'content-type': 'application/x-amz-json-1.1' })
         .end(JSON.stringify({ __type: 'TooManyRequestsException', message: 'Rate exceeded' }));
     });
-    const people = directory(poolClient({ endpoint: `http://127.0.0.1:${server.port}` }), 'pool', clock);
+    const people = directory(poolClient({ endpoint: `http://127.0.0.1:${server.port}` }), 'pool');
     expect(await people.enable('wendy')).toMatchObject({ ok: false, error: { code: 'TOO_MANY_CALLS' } });
     expect(calls).toBe(3);
     await server.close();

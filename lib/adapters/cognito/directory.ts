@@ -11,7 +11,6 @@ import {
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Clock } from '#app/clock-ports.ts';
 import type { Directory } from '#app/users/user-ports.ts';
 import { WAREHOUSES_ATTRIBUTE, writeWarehouses } from '#domain/access/own-warehouses.ts';
 import { domainError } from '#domain/errors.ts';
@@ -30,12 +29,8 @@ const noAddress = domainError(
 );
 
 /** The user pool, to read and to change. */
-export const directory = (
-  client: CognitoIdentityProviderClient,
-  UserPoolId: string,
-  clock: Clock,
-): Directory => ({
-  ...directoryReader(client, UserPoolId, clock),
+export const directory = (client: CognitoIdentityProviderClient, UserPoolId: string): Directory => ({
+  ...directoryReader(client, UserPoolId),
 
   invite({ username, email, givenName, familyName }) {
     const attribute = (Name: string, Value: string | null) => (Value ? [{ Name, Value }] : []);

@@ -38,7 +38,7 @@ export const keepPeople = async (
   client: CognitoIdentityProviderClient,
   pool: string,
 ): Promise<KeptPeople> => {
-  const reader = directoryReader(client, pool, CLOCK);
+  const reader = directoryReader(client, pool);
   const users: UserType[] = [];
   let PaginationToken: string | undefined;
   do {
@@ -75,7 +75,7 @@ const findAccount = async (
   { client, pool }: ReturnOptions,
   { username, email }: KeptPerson,
 ): Promise<Account | null> => {
-  const reader = directoryReader(client, pool, CLOCK);
+  const reader = directoryReader(client, pool);
   for (const name of email === null ? [username] : [username, email]) {
     const account = await reader.load(name);
     if (account.ok) return account.value;

@@ -70,7 +70,7 @@ export const composeNotifier = (): TellOfActsDeps &
     runs: productionRunReader(client, productionRuns()),
     workOrders: workOrderStore(client, workOrders()),
     workCenters: workCenterStore(client, workCenters()),
-    directory: directoryReader(poolClient(), userPoolId(), clock),
+    directory: directoryReader(poolClient(), userPoolId()),
     mailer: mail && sesMailer({ ...mail, now: clock.now }),
     site: mail?.site ?? null,
     siteName: mail?.siteName ?? null,

@@ -23,7 +23,7 @@ import type { UserWriteDeps } from '#app/users/user-write-handlers.ts';
 import { clock, metrics, retryDelay } from './runtime.ts';
 
 export const composeGetUser = (): UserReadDeps => ({
-  directory: directoryReader(poolClient(), userPoolId(), clock),
+  directory: directoryReader(poolClient(), userPoolId()),
   removals: removalStore(documentClient(), table.access()),
   people: knownPeopleStore(documentClient(), table.access()),
   leases: leaseStore(documentClient(), table.access()),
@@ -34,7 +34,7 @@ export const composeGetUser = (): UserReadDeps => ({
 export const composePostUser = (): UserWriteDeps => {
   const client = documentClient();
   return {
-    directory: directory(poolClient(), userPoolId(), clock),
+    directory: directory(poolClient(), userPoolId()),
     roster: rosterStore(client, table.access()),
     removals: removalStore(client, table.access()),
     invitations: invitationStore(client, table.access()),
@@ -51,7 +51,7 @@ export const composePostUser = (): UserWriteDeps => {
 
 /** What removes registrations that nobody confirmed. */
 export const composeClearRegistrations = (): ClearRegistrationsDeps => ({
-  directory: directory(poolClient(), userPoolId(), clock),
+  directory: directory(poolClient(), userPoolId()),
   acts: accountActs(documentClient(), table.access()),
   ...{ clock, log: consoleLog },
 });

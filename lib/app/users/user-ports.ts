@@ -13,10 +13,7 @@ export type DirectoryResult<T> = Promise<Result<T, DomainError>>;
 
 export interface DirectoryPageRequest {
   /** The pool can narrow a list by one of these; the caller applies the others. Default: everybody. */
-  readonly by?:
-    | { readonly group: Group }
-    | { readonly status: AccountStatus }
-    | { readonly enabled: boolean };
+  readonly by?: { readonly group: Group } | { readonly status: AccountStatus };
   /** At most 60. */
   readonly limit: number;
   /** The pool's own token; null before the first page. */

@@ -126,7 +126,7 @@ export const aUserBench = async () => {
     clock,
     log,
     logged,
-    directory: directory(client, UserPoolId, clock),
+    directory: directory(client, UserPoolId),
     roster: rosterStore(database, accessTable),
     removals: removalStore(database, accessTable),
     invitations: invitationStore(database, accessTable),
