@@ -65,7 +65,8 @@ const pageOf = (screen: string): ReadonlySet<string> =>
   routeOf('dashboard-routes.tsx', screen.replace(/^src\//, ''));
 
 const mostOf = (screen: string): number => {
-  const { pagesOfGoods, pagesWithTabs, pages } = BUDGETS;
+  const { pagesOfGoods, pagesWithTabs, pageOfAccount, pages } = BUDGETS;
+  if (screen === pageOfAccount.screen) return pageOfAccount.bytes;
   if (pagesOfGoods.features.some((feature) => screen.startsWith(`src/features/${feature}/`)))
     return pagesOfGoods.bytes;
   return pagesWithTabs.screens.some((one) => one === screen) ? pagesWithTabs.bytes : pages.dashboard;

@@ -38,6 +38,7 @@ const REACT = [
 ];
 
 const OF_PAGES = [
+  '@aws-amplify/ui-react',
   'aws-amplify',
   'aws-amplify/auth',
   'aws-amplify/utils',

@@ -100,7 +100,7 @@ const FRONTEND: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every look and behaviour primitive stands in the kit: these are its business alone. */
-const UI_LIBRARIES = /^(@radix-ui\/|radix-ui|sonner|cmdk)/;
+const UI_LIBRARIES = /^(@aws-amplify\/ui-react|@radix-ui\/|radix-ui|sonner|cmdk)/;
 
 /** Packages that have no place in a browser. */
 const SERVER_PACKAGES = /^(node:|@aws-sdk\/|aws-cdk|constructs$|cdk-nag$|aws-lambda$|esbuild$|vite$)/;

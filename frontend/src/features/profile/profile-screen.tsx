@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useUser } from '#frontend/auth/session/session.ts';
-import { Card } from '#frontend/ui/layout/card.tsx';
+import { AccountCard } from '#frontend/ui/layout/account-card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { DescriptionList } from '#frontend/ui/lists/description-list.tsx';
@@ -19,12 +19,12 @@ export const ProfileScreen = () => {
   return (
     <Stack gap="medium">
       <PageHeader title="Profile">What you are called, and your picture.</PageHeader>
-      <Card>
+      <AccountCard>
         <Suspense fallback={<Skeleton height={476} />}>
           <ProfileForm key={user.sub} />
         </Suspense>
-      </Card>
-      <Card heading="Account">
+      </AccountCard>
+      <AccountCard heading="Account">
         <DescriptionList
           hasLongValues
           facts={[
@@ -33,7 +33,7 @@ export const ProfileScreen = () => {
             { name: 'Groups', value: user.groups.join(', ') || 'None yet' },
           ]}
         />
-      </Card>
+      </AccountCard>
       <Suspense fallback={<Skeleton height={120} />}>
         <ThisDevice />
       </Suspense>

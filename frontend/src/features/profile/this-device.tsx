@@ -4,7 +4,7 @@ import { isSharedDevice, markShared } from '#frontend/auth/idle/shared-device.ts
 import { WarehouseField } from '#frontend/shared/places/warehouse-field.tsx';
 import { hasSingleKeys, turnSingleKeys } from '#frontend/shared/single-keys.ts';
 import { Checkbox } from '#frontend/ui/fields/checkbox.tsx';
-import { Card } from '#frontend/ui/layout/card.tsx';
+import { AccountCard } from '#frontend/ui/layout/account-card.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 
 /** What holds for everybody on this device. */
@@ -18,7 +18,7 @@ export const ThisDevice = () => {
     watchIdleness();
   };
   return (
-    <Card heading="This device">
+    <AccountCard heading="This device">
       <Stack gap="small">
         {minutes > 0 && (
           <Checkbox
@@ -39,6 +39,6 @@ export const ThisDevice = () => {
         />
         <WarehouseField />
       </Stack>
-    </Card>
+    </AccountCard>
   );
 };
