@@ -28,13 +28,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   // What is scanned at lines, in words: the line and one list name it.
   { name: 'checks', test: /\/check-(?:states|labels)\.ts$/ },
-  // What the pages share, but for what few of them fetch, and only when they need it.
+  // What the pages share, but for what few of them fetch, and only when they need it. The few rules of items and their
+  // units that pages of other goods need are here as well: the pages of stock are many times as large.
   {
     name: (id, context) => (isOfForms(id, context) ? null : 'dashboard'),
-    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|audit\/|bom\/|items\/|labels\/|notices\/|pallets\/|production\/|scanning\/(?!usual-batch)|shipments\/|stock\/|tracking\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|logs\/notices\/|pallets\/|production\/|shipments\/|stock\/|tracking\/|work-orders\/list\/)|shared\/(?!choose-product\.|audit\/(?:audit|record-history-dialog)|barcodes\/|labels\/|dialogs\/(?:answer-state|conflict-dialog|why-dialog)|status\/posting-(?:acts|steps)|list\/paged-card|places\/(?:place-field|(?:use-)?scanned-place)|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|read-code|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
+    test: /\/node_modules\/@tanstack\/react-query\/|\/lib\/domain\/(?!access\/|audit\/|bom\/|items\/(?!date-mark|gtin|units-of-item)|labels\/|notices\/|pallets\/|production\/|scanning\/(?!usual-batch)|shipments\/|stock\/(?!ledger\/to-base-unit)|tracking\/)|\/src\/(?:api|app|auth\/session|features\/(?!bom\/|items\/|logs\/notices\/|pallets\/|production\/|receiving\/|shipments\/|stock\/|tracking\/|work-orders\/)|shared\/(?!choose-product\.|audit\/(?:audit|record-history-dialog)|barcodes\/|labels\/|dialogs\/(?:answer-state|conflict-dialog|why-dialog)|status\/posting-(?:acts|steps)|list\/paged-card|places\/(?:place-field|(?:use-)?scanned-place)|queries\/units-by-gtin|scanning\/(?:camera\/|device\/|read-code|scan-question|use-adding-scans))|ui\/(?!table\/virtual-table|graphics\/qr-code|navigation\/tabs))/,
     minShareCount: 2,
   },
-  // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands.
+  // The notes in the header (`src/app/shell/header-notes.tsx`) and above the page, which every page fetches once it stands,
+  // with what they need of receiving, production, shipments and stock.
   {
     name: 'header-notes',
     test: /\/(?:features\/.*\/(?:attention-note|waiting-counts|waiting-receipts|waiting-scans|waiting-stock-counts)|shell\/(?:storage-notice|posting-notes)|camera\/camera-button)\.tsx$/,
@@ -84,8 +86,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(?:src\/features|lib\/domain)\/shipments\//,
     minShareCount: 2,
   },
-  // What the two lists of work orders share.
-  { name: 'work-order-list', test: /\/src\/features\/work-orders\/list\//, minShareCount: 2 },
+  // What the two lists of work orders and their dialogs share.
+  { name: 'work-orders', test: /\/src\/features\/work-orders\//, minShareCount: 2 },
   // With the first dialog that has a form, and no page before.
   { name: (id, context) => (isOfForms(id, context) ? 'forms' : null), minShareCount: 2 },
 ];
