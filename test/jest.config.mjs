@@ -10,7 +10,7 @@ import { packedPackages } from './support/packed-packages.mjs';
  * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
  * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: every page at each width and by
- *   the keyboard alone, more schedules of faults, longer orders of steps, whether they notice a guard that is taken away,
+ *   the keyboard alone, every part of the kit, a delivery by other hands, more schedules of faults, longer orders of steps, whether they notice a guard that is taken away,
  *   examples that are compiled and run. `npm test` leaves them out, CI does not.
  */
 

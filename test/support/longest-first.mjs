@@ -3,6 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** What would keep one worker busy alone at the end; the first that fits begins first. */
 const LONGEST = [
   /\/test\/journeys\/at-work\./,
+  /\/test\/template\/each-setting\./,
   /\/test\/operations\./,
   /\/test\/journeys\/(begun-empty|dock|people)\./,
   /\/test\/faults\//,
