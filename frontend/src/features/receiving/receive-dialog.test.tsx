@@ -11,6 +11,7 @@ import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { deferredResponse } from '#frontend/testing/deferred-response.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { notify } from '#frontend/ui/feedback/toast.tsx';
 import { draftStore } from './draft/draft-store.ts';
 
 jest.mock('aws-amplify/auth', () => ({ fetchAuthSession: jest.fn(), signIn: jest.fn() }));
@@ -59,6 +60,28 @@ describe('receiving an order', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Receive Order : PO1' });
     return { user, dialog, send: within(dialog).getByRole('button', { name: 'SEND RECEIPT' }) };
   };
+
+  it('shows the lines before it tells that it starts: a notice that is drawn first keeps them waiting', async () => {
+    const came: string[] = [];
+    const watch = new MutationObserver(() => {
+      const isThere = {
+        lines: document.querySelector('[role=dialog] tbody tr') !== null,
+        notice: document.body.textContent?.includes('Starting receive process for PO1'),
+      };
+      for (const [what, isNow] of Object.entries(isThere)) if (isNow && !came.includes(what)) came.push(what);
+    });
+    api.on(getReceiveGoods, 'by_vendor_id', () => ({ data: [anOrder()], meta: fresh }));
+    const { user } = openApp('/dashboard/receive-goods?vendor=V001', aPerson());
+    const receive = await screen.findByRole('button', { name: 'Receive PO1' });
+    // From now on the board for notices is there.
+    act(() => notify('info', 'Ready'));
+    await screen.findByText('Ready');
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await user.click(receive);
+    await screen.findByText('Starting receive process for PO1');
+    watch.disconnect();
+    expect(came).toEqual(['lines', 'notice']);
+  });
 
   it('tells that it starts, and shows the lines', async () => {
     const { dialog, send } = await start(anOrder());

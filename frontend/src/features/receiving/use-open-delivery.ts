@@ -3,6 +3,7 @@ import type { ReceiveOrder } from '#api/receiving.ts';
 import { useUser } from '#frontend/auth/session/session.ts';
 import { holdScans } from '#frontend/shared/scanning/scan-queue.ts';
 import { notify } from '#frontend/ui/feedback/toast.tsx';
+import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { draftKeyOf, type ReceiptDraft } from './draft/draft.ts';
 import { draftStore } from './draft/draft-store.ts';
 import { findDraft, type OpenedDelivery, openDelivery, resumeDraft } from './draft/open-delivery.ts';
@@ -37,10 +38,15 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
   const isOpening = useRef(false);
   /** What is scanned until it stands is meant for it. */
   const letScansGo = useRef<(() => void) | null>(null);
+  /** Of an order that is begun. Once its lines stand: a notice that is drawn before them keeps them waiting. */
+  const noticeOnceOpen = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (!opened) return;
     isOpening.current = false;
     letScansGo.current?.();
+    const { current: notice } = noticeOnceOpen;
+    noticeOnceOpen.current = null;
+    if (notice !== null) whenIdle(() => notify('info', 'Receive Goods', notice));
   }, [opened]);
 
   /** Shows what `find` finds, or nothing. */
@@ -92,7 +98,7 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
         orders,
         of: (await findDraft(draftStore, sub, orders))?.of ?? draftKeyOf(orders),
         open: () => {
-          notify('info', 'Receive Goods', `Starting receive process for ${numbersOf(orders)}`);
+          noticeOnceOpen.current = `Starting receive process for ${numbersOf(orders)}`;
           return openDelivery(draftStore, sub, orders, inventoryID);
         },
       })),

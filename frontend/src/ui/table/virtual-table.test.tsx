@@ -78,4 +78,14 @@ describe('a table of very many rows', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeLessThan(40);
   });
+
+  it('asks no row for its height as it comes: each question would have the browser lay out the page', () => {
+    const asked: string[] = [];
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      asked.push(this.tagName);
+      return 80;
+    });
+    open();
+    expect(asked.filter((tag) => tag === 'TR')).toEqual([]);
+  });
 });

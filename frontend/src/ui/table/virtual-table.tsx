@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './virtual-table.css';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
@@ -50,6 +50,7 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
     // Until it is measured: rows are there from the first, since a table that fills up later moves what is below it.
     initialRect: { width: window.innerWidth, height: window.innerHeight * SHARE_OF_WINDOW },
     estimateSize: rowHeight,
+    measureElement: heightOf,
     getItemKey: keyAt,
     scrollMargin: margin,
     overscan: OVERSCAN,
@@ -121,6 +122,20 @@ const Space = ({ height }: { readonly height: number }) =>
 /** Whether the browser holds what is visible where it is, while rows above it turn out higher than guessed. */
 const HOLDS_ITS_PLACE = typeof CSS !== 'undefined' && CSS.supports?.('overflow-anchor', 'none');
 const never = () => false;
+
+/**
+ * As the browser tells it with each layout. A row that was just put in counts as high as it is taken for until then:
+ * to ask for its height would have the browser lay out all that is new at once, and again for what follows.
+ */
+const heightOf = (
+  row: HTMLElement,
+  told: ResizeObserverEntry | undefined,
+  sight: Virtualizer<HTMLElement, HTMLElement>,
+): number => {
+  if (told) return measureElement(row, told, sight);
+  const index = sight.indexFromElement(row);
+  return sight.itemSizeCache.get(sight.options.getItemKey(index)) ?? sight.options.estimateSize(index);
+};
 
 const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>
   element?.closest<HTMLElement>('.dialog-body') ?? null;
