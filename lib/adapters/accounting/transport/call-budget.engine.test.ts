@@ -69,11 +69,18 @@ describe('the shared call budget', () => {
     const functions = Array.from({ length: 6 }, () => budgetOf(newDocumentClient(), tableName));
     let underWay = 0;
     let most = 0;
+    let seeTwo: () => void = () => undefined;
+    // On a busy machine the first would be done before the second is let in.
+    const two = new Promise<void>((resolve) => {
+      seeTwo = resolve;
+    });
     const call = async (budget: (typeof functions)[number]) => {
       const permit = await budget.take(5_000, soon());
       if (!permit.ok) throw new Error(permit.error.message);
       underWay += 1;
       most = Math.max(most, underWay);
+      if (underWay === 2) seeTwo();
+      await two;
       await new Promise((resolve) => setTimeout(resolve, 60));
       underWay -= 1;
       await permit.value.release(true);
