@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('functions that are stopped for a restore', () => {
   it('are those that may write the tables', () => {
     expect([...writersOf(['Receipts', 'PurchaseOrders'])].sort()).toEqual([
-      ...['GetReceiveGoods', 'PostReceipts', 'PostReceiveGoods', 'ReceiptPoster'],
+      ...['GetReceiveGoods', 'PostReceipts', 'PostReceiveGoods', 'ReceiptPoster', 'StockKeeper'],
     ]);
   });
 
