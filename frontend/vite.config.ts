@@ -16,10 +16,11 @@ const isOfForms = (id: string, context: Rolldown.ChunkingContext): boolean =>
  * comes when it is opened. `test/bundle-budget.system.test.ts` says what a page may weigh, and in how many files.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // What every page begins with, and the few parts of the kit that the sign-in page and the dashboard both show.
+  // What every page begins with, and the few parts of the kit that the sign-in page and the dashboard both show. The
+  // cover's state: with the dashboard's file, a shared device would wait for that before its sign-in page.
   {
     name: 'start',
-    test: /\/index\.html$|\/src\/ui\/(?:buttons\/|layout\/layout\.|fields\/(?:field|text-field|password-field)\.|graphics\/(?:icon|path-icon|logo)\.)/,
+    test: /\/index\.html$|\/src\/ui\/(?:buttons\/|layout\/layout\.|fields\/(?:field|text-field|password-field)\.|graphics\/(?:icon|path-icon|logo)\.)|\/src\/auth\/idle\/cover\./,
   },
   { name: 'sign-in', test: /\/src\/auth\/sign-in\/sign-in-screen\./ },
   {

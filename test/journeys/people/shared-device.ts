@@ -8,8 +8,8 @@ import { loadVendors } from '#test/support/run/load-vendors.ts';
 import type { SharedRun } from '#test/support/run/product-for-tests.ts';
 
 /*
- * A tablet that several people use, left lying at a dock without a network: it locks when there is one again, whoever
- * comes next sees nothing of what was counted, and whoever counted it finds it and sends it once.
+ * A tablet that several people use, left lying at a dock without a network: it asks who is there, and locks when there
+ * is one again; whoever comes next sees nothing of what was counted, and whoever counted it finds it and sends it once.
  */
 
 const ORDER = '/dashboard/receive-goods?po=PO000118';
@@ -26,6 +26,7 @@ const leaveLying = (page: Page): Promise<void> =>
 
 const theirs = (page: Page) => page.getByRole('dialog', { name: 'Receive Order : PO000118' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const stillThere = (page: Page) => page.getByRole('dialog', { name: /^Are you still / });
 
 /** Points of the page at which something else than the question, or the ground around it, is seen. */
 const pointsSeenBehind = (page: Page) =>
@@ -35,8 +36,8 @@ const pointsSeenBehind = (page: Page) =>
     for (let x = step; x < innerWidth; x += step)
       for (let y = step; y < innerHeight; y += step) {
         const there = document.elementFromPoint(x, y);
-        const isQuestion = there?.closest('.dialog:has(.covers-all)');
-        const isGround = there?.matches('.dialog-veil:has(+ .dialog .covers-all)');
+        const isQuestion = there?.closest('.dialog.covers-all');
+        const isGround = there?.matches('.dialog-veil.covers-all');
         if (!isQuestion && !isGround) seen.push(`${x},${y}: ${there?.className}`);
       }
     return seen;
@@ -69,9 +70,14 @@ export const describeSharedDevice = (at: SharedRun): void => {
 
     await page.context().setOffline(true);
     await leaveLying(page);
-    // Nobody could come back in: the count goes on. Whoever touches it now does not keep it open.
+    // Nobody could come back in: the count goes on where they say that it is them still.
+    await stillThere(page).waitFor();
+    expect(await pointsSeenBehind(page)).toEqual([]);
+    await stillThere(page).getByRole('button', { name: 'Yes, I am ' }).click();
+    await stillThere(page).waitFor({ state: 'detached' });
     await theirs(page).getByLabel('Note').fill('Two cartons wet');
-    expect(await question(page).count()).toBe(0);
+    await leaveLying(page);
+    await stillThere(page).waitFor();
     await page.context().setOffline(false);
     await question(page).waitFor();
     expect(await pointsSeenBehind(page)).toEqual([]);
@@ -104,8 +110,12 @@ export const describeSharedDevice = (at: SharedRun): void => {
     await eventually(() => inBooks()[0], 'DKT-SHARED in the books');
     expect(inBooks()).toHaveLength(1);
 
-    // The mark is the device's, whoever signs in.
+    // The mark is the device's, whoever signs in. Without a network the next person ends the session, and waits for it.
+    await page.context().setOffline(true);
     await leaveLying(page);
+    await stillThere(page).getByRole('button', { name: 'No, somebody else' }).click();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await page.getByText('There is no network. You can sign in as soon as it is back.').waitFor();
+    await page.context().setOffline(false);
   });
 };

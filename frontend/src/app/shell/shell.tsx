@@ -5,6 +5,7 @@ import { isSessionEnd } from '#frontend/api/api-failure.ts';
 import { ErrorBoundary } from '#frontend/app/error-boundary.tsx';
 import { PaletteButton } from '#frontend/app/palette/palette-button.tsx';
 import { pages, recordPages } from '#frontend/app/routing/pages.ts';
+import { useCover } from '#frontend/auth/idle/cover.ts';
 import { session, useIsLocked } from '#frontend/auth/session/session.ts';
 import { isAuthenticated } from '#frontend/auth/session/signed-in-user.ts';
 import { usePermission } from '#frontend/auth/session/use-permission.ts';
@@ -62,6 +63,7 @@ export const Shell = () => {
   const [isCollapsed, toggleCollapsed] = useSidebarCollapsed();
   const isMobile = useIsMobile();
   const isLocked = useIsLocked();
+  const cover = useCover();
   const mayReadAudit = usePermission('audit.read');
   const { pathname } = useLocation();
   useTopOfPage(pathname);
@@ -149,8 +151,10 @@ export const Shell = () => {
             </div>
           </div>
           <AccessDeniedDialog isOpen={isDenied} onClose={() => setDenied(false)} />
+          {cover}
           {isLocked && (
-            <Suspense>
+            // Nothing of the page shows until the question is there.
+            <Suspense fallback={<div className="dialog-veil covers-all" />}>
               <SignInAgainDialog />
             </Suspense>
           )}

@@ -25,6 +25,7 @@ afterAll(() => jest.useRealTimers());
 
 beforeEach(() => {
   fakePool.signOut.mockResolvedValue(undefined);
+  session.clear('logged-out');
   session.begin(aPerson());
   localStorage.setItem('token-of-mia', 'token');
   markShared(true);
@@ -56,6 +57,14 @@ describe('a shared device', () => {
     localStorage.setItem('touched-at', String(Date.now()));
     wait(8);
     expect(session.endedBy()).toBeNull();
+  });
+
+  it('is not kept open by tokens that a page renews by itself, nor by a picture that comes', () => {
+    wait(8);
+    session.begin(aPerson({ idToken: 'renewed' }));
+    session.setPicture('picture');
+    wait(2.2);
+    expect(session.endedBy()).toBe('expired');
   });
 
   it('is not opened by the touch that comes too late, to a device that slept', () => {

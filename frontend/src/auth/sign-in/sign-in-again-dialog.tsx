@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { HiddenUsernameField } from '#frontend/auth/hidden-username-field.tsx';
 import { session, useUser } from '#frontend/auth/session/session.ts';
+import { useIsOffline } from '#frontend/auth/use-is-offline.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
-import './sign-in-again-dialog.css';
 import { Banner } from '#frontend/ui/feedback/banner.tsx';
 import { PasswordField } from '#frontend/ui/fields/password-field.tsx';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { ChallengeForm } from './challenge-form.tsx';
-import { startSignIn } from './sign-in.ts';
+import { NO_NETWORK, startSignIn } from './sign-in.ts';
 import { type Challenge, isChallenge, type SignInStep } from './sign-in-step.ts';
 
 const refusalOf = (step: SignInStep): string | null => {
@@ -26,6 +26,7 @@ const refusalOf = (step: SignInStep): string | null => {
 /** Asks the same person to sign in again, in place: what they were working on stays behind it (design.md §9). */
 export const SignInAgainDialog = () => {
   const username = useUser().username ?? '';
+  const isOffline = useIsOffline();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -43,10 +44,11 @@ export const SignInAgainDialog = () => {
   return (
     <Dialog
       title="Sign in again"
-      description={`Your session has ended, ${username}. What you entered is still here.`}
+      description={`Your session has ended, ${username}. What you entered is still here.${isOffline ? ` ${NO_NETWORK}` : ''}`}
       isOpen
       onClose={() => undefined}
       isLocked
+      coversAll
       notice={refusal !== null && <Banner tone="error">{`Sign in failed: ${refusal}`}</Banner>}
       actions={
         <>
@@ -65,30 +67,28 @@ export const SignInAgainDialog = () => {
         </>
       }
     >
-      <div className="covers-all">
-        {challenge ? (
-          <ChallengeForm
-            key={challenge.step}
-            challenge={challenge}
-            username={username}
-            isPending={isPending}
-            onAnswer={(question) => void ask(question)}
-          />
-        ) : (
-          <form
-            id="sign-in-again"
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              const password = String(new FormData(event.currentTarget).get('password'));
-              void ask(startSignIn(username, password));
-            }}
-          >
-            <HiddenUsernameField username={username} />
-            <PasswordField label="Password" name="password" autoComplete="current-password" required />
-          </form>
-        )}
-      </div>
+      {challenge ? (
+        <ChallengeForm
+          key={challenge.step}
+          challenge={challenge}
+          username={username}
+          isPending={isPending}
+          onAnswer={(question) => void ask(question)}
+        />
+      ) : (
+        <form
+          id="sign-in-again"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            const password = String(new FormData(event.currentTarget).get('password'));
+            void ask(startSignIn(username, password));
+          }}
+        >
+          <HiddenUsernameField username={username} />
+          <PasswordField label="Password" name="password" autoComplete="current-password" required />
+        </form>
+      )}
     </Dialog>
   );
 };

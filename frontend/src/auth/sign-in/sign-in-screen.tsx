@@ -3,9 +3,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { runtimeConfig } from '#frontend/api/runtime-config.ts';
 import { AuthCard } from '#frontend/auth/auth-card.tsx';
 import { type AuthNavigationState, readNavigationState } from '#frontend/auth/navigation-state.ts';
+import { useIsOffline } from '#frontend/auth/use-is-offline.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { CredentialsForm } from './credentials-form.tsx';
-import { startSignIn } from './sign-in.ts';
+import { NO_NETWORK, startSignIn } from './sign-in.ts';
 import { type Challenge, isChallenge, type SignInStep } from './sign-in-step.ts';
 
 /** The dialogs come while the pool is being asked: the page itself stays light. */
@@ -39,6 +40,7 @@ export const SignInScreen = () => {
   const [isPending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<SignInStep | null>(null);
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
+  const isOffline = useIsOffline();
   const { signInNote } = runtimeConfig();
 
   const ask = async (name: string, question: Promise<SignInStep>): Promise<void> => {
@@ -70,7 +72,7 @@ export const SignInScreen = () => {
     <AuthCard
       title="Sign In"
       subtitle="Welcome back! Sign in to continue"
-      said={said}
+      said={isOffline ? `${said} ${NO_NETWORK}`.trim() : said}
       foot={<Link to={`/register${search}`}>Register</Link>}
     >
       {challenge ? (

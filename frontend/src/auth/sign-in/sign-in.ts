@@ -2,6 +2,9 @@ import { signIn, signOut } from 'aws-amplify/auth';
 import { nameOfFailure } from '#frontend/auth/user-pool/identity-failure.ts';
 import { attempt, type SignInStep } from './sign-in-step.ts';
 
+/** Said beforehand, where the browser knows it. */
+export const NO_NETWORK = 'There is no network. You can sign in as soon as it is back.';
+
 const optionsOf = () =>
   ({ authFlowType: 'USER_SRP_AUTH', clientMetadata: { userAgent: navigator.userAgent } }) as const;
 

@@ -23,7 +23,7 @@ export const ThisDevice = () => {
         {minutes > 0 && (
           <Checkbox
             label="Several people use it"
-            hint={`It locks after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without a touch, for everybody who signs in here; without a network, as soon as there is one again. What was counted stays on it.`}
+            hint={`It locks after ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without a touch, for everybody who signs in here; without a network it asks who is there, and locks as soon as there is one again. What was counted stays on it.`}
             isOn={isShared}
             onChange={change}
           />

@@ -62,6 +62,9 @@ export const holdScans = (): (() => void) => {
 /** A dialog whose code is being fetched says so in the page (`ui/loading/lazy-dialog.tsx`). */
 const isOpening = (): boolean => holds.size > 0 || document.querySelector('[data-opening]') !== null;
 
+/** Nobody knows who is at this device (`ui/overlays/dialog.tsx`): what they scan is not for the page. */
+const isCovered = (): boolean => document.querySelector('.covers-all') !== null;
+
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((settle) => setTimeout(settle, milliseconds));
 
@@ -120,6 +123,11 @@ const takeAll = async (): Promise<void> => {
  * waits, and that says whether it still did.
  */
 export const queueScan = (code: WaitingCode): (() => boolean) => {
+  // Not kept until somebody has said who they are.
+  if (isCovered()) {
+    refuseScan(code, 'behind a dialog');
+    return () => false;
+  }
   tellScanned(code);
   waiting.push(code);
   if (!isTaking) void takeAll();
@@ -135,7 +143,7 @@ export const hasScanListener = (): boolean => listeners.size > 0;
 /** Does somebody take what is scanned now, and no dialog stands before it? */
 export const isScanTaken = (): boolean => {
   const top = uppermost();
-  return top !== null && openDialogs() <= top.level;
+  return top !== null && !isCovered() && openDialogs() <= top.level;
 };
 
 const tellFollowers = (): void => {

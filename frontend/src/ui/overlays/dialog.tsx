@@ -25,6 +25,10 @@ interface DialogProps {
   /** Whether it may be closed now (not while something is being sent). */
   readonly isLocked?: boolean;
   readonly hasCloseButton?: boolean;
+  /** No control has the focus at first: a key that is pressed unawares does nothing. */
+  readonly isFocusedItself?: boolean;
+  /** Nothing of the page is seen behind it, and no scan taken there: nobody knows who stands before it. */
+  readonly coversAll?: boolean;
   /** The address says that it is open (`useOpenRecord`): Back takes it away by itself. */
   readonly isInAddress?: boolean;
 }
@@ -41,25 +45,28 @@ export const Dialog = ({
   isFloor = false,
   isLocked = false,
   hasCloseButton = false,
+  isFocusedItself = hasCloseButton,
+  coversAll = false,
   isInAddress = false,
 }: DialogProps) => {
   const leave = () => {
     if (!isLocked) onClose();
   };
+  const cover = coversAll ? 'covers-all' : '';
   const Tools = useContext(DialogTools);
   const { content } = useModal(isOpen, leave, isInAddress);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && leave()}>
       <Radix.Portal>
-        <Radix.Overlay className="dialog-veil" />
+        <Radix.Overlay className={`dialog-veil ${cover}`} />
         <Radix.Content
           {...content}
-          className={`dialog dialog-${width} ${isFloor ? 'floor' : ''}`}
+          className={`dialog dialog-${width} ${isFloor ? 'floor' : ''} ${cover}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onPointerDownOutside={(event) => event.preventDefault()}
           onOpenAutoFocus={(event) => {
             // The first control is the close button: the dialog itself is the better place to start.
-            if (!hasCloseButton) return;
+            if (!isFocusedItself) return;
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
