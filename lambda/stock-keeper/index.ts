@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { composeTallies } from '#adapters/compose/open-orders.ts';
 import { composeStockKeeper } from '#adapters/compose/stock.ts';
+import { composeTallies } from '#adapters/compose/tallies.ts';
 import { composeRecallKeeper } from '#adapters/compose/tracking.ts';
 import { composeWordKeeper } from '#adapters/compose/words.ts';
 import { composeChangingWorker } from '#adapters/compose/worker.ts';

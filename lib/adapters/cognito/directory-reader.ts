@@ -16,10 +16,8 @@ import { orRefusal } from './pool-refusal.ts';
 const LARGEST_PAGE = 60;
 
 /** The pool's own filter: one condition, its value one of ours, so that nothing has to be quoted. */
-const filterOf = (by: DirectoryPageRequest['by']): string | undefined => {
-  if (by && 'status' in by) return `cognito:user_status = "${by.status}"`;
-  return undefined;
-};
+const filterOf = (by: DirectoryPageRequest['by']): string | undefined =>
+  by && 'status' in by ? `cognito:user_status = "${by.status}"` : undefined;
 
 const invalidPageKey = domainError(
   'INVALID_PAGE_KEY',

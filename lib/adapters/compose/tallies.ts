@@ -4,14 +4,11 @@ import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { openOrders } from '#adapters/dynamo/work-orders/open-orders.ts';
 import { table } from '#adapters/settings.ts';
 
-/** What counts open work orders, without what makes and changes them. */
-export const composeOpenOrders = () => openOrders(documentClient(), table.workOrders());
-
 /** All that is counted once a minute for everybody who looks, where there are very many. */
 export const composeTallies = () => {
   const client = documentClient();
   return {
-    openOrders: composeOpenOrders(),
+    openOrders: openOrders(client, table.workOrders()),
     expected: expectedOrders(client, table.purchaseOrders()),
     openShipments: openShipments(client, table.shipments()),
   };
