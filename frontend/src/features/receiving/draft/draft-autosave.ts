@@ -41,15 +41,13 @@ export const newDraftAutosave = (
     const write = async (): Promise<void> => {
       do {
         hasUnwrittenChange = false;
-        await (isEmptyDraft(draft) ? store.remove(draft) : store.put(draft));
+        // A full disk costs the safety of the draft, not the count on the screen.
+        await (isEmptyDraft(draft) ? store.remove(draft) : store.put(draft)).catch(() => undefined);
       } while (hasUnwrittenChange && !isDiscarded);
+      // In the same turn as it looked last: what changes after it begins a write of its own.
+      writing = null;
     };
-    writing = write()
-      // A full disk costs the safety of the draft, not the count on the screen.
-      .catch(() => undefined)
-      .finally(() => {
-        writing = null;
-      });
+    writing = write();
     return writing;
   };
   const update = (change: Partial<ReceiptDraft>): Promise<void> => {
