@@ -26,6 +26,8 @@ export interface Measure {
   /** What stands beside it: the floor of it, or what it was worked out from. */
   readonly beside?: Readonly<Record<string, number>>;
   readonly target?: Target;
+  /** Of a peer: our figure of the same work, by group and name; its size is the same. */
+  readonly against?: string;
 }
 
 export type Report = (measure: Measure) => void;

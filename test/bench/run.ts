@@ -15,6 +15,9 @@ import { growthPicture } from './growth-picture.ts';
 import { isMet, type Measure, type Report } from './measure.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { notMeasured } from './not-measured.ts';
+import { measurePeer } from './peer/measure-peer.ts';
+import { findPrograms, type Programs, programFolders, whatToInstall } from './peer/programs.ts';
+import { versionsOf } from './peer/run-tryton.ts';
 import { isSizeName, SIZES, type Sizes } from './sizes.ts';
 import { asTable } from './table.ts';
 import { measureTracking } from './tracking/measure-tracking.ts';
@@ -25,6 +28,7 @@ const USAGE = `npm run bench -- [options]     a JSON line for each figure as it 
   --only NAMES     some of capacity,functions,gateway,tracking,browser
   --vendors N,N    so many vendors; likewise --loaded, --rows, --lines, --held, --listed
   --rounds N       how often; likewise --followed, --starts
+  --peer           Tryton's figures of the same work beside those of gateway, where it is installed; some minutes more
   --json FILE      keeps all of it
   --picture FILE   draws as .svg how figures grow
   --help
@@ -61,6 +65,7 @@ const values = commandOptions(USAGE, {
   followed: { type: 'string' },
   starts: { type: 'string' },
   listed: { type: 'string' },
+  peer: { type: 'boolean', default: false },
   json: { type: 'string' },
   picture: { type: 'string' },
 });
@@ -72,7 +77,7 @@ const counts = (name: string, text: string): number[] => {
 };
 
 const sizesFrom = (): Sizes => {
-  const { size, only: _only, json: _json, picture: _picture, help: _help, ...given } = values;
+  const { size, only: _only, peer: _peer, json: _json, picture: _picture, help: _help, ...given } = values;
   if (!isSizeName(size)) return fail(`--size is one of ${Object.keys(SIZES).join(', ')}.`);
   const overrides = Object.entries(given).map(([name, text]) => {
     const all = counts(name, text ?? '');
@@ -87,6 +92,13 @@ const groupsFrom = (): GroupName[] => {
   const unknown = wanted.find((name) => !Object.hasOwn(GROUPS, name));
   if (unknown !== undefined) fail(`--only takes some of ${all.join(', ')}; there is no ${unknown}.`);
   return all.filter((name) => wanted.includes(name));
+};
+
+/** Looked for before minutes are spent on our own figures. */
+const peerFrom = (): Programs | null => {
+  if (!values.peer) return null;
+  const found = findPrograms(programFolders(process.env.PATH ?? ''));
+  return 'programs' in found ? found.programs : fail(whatToInstall(found.missing));
 };
 
 /** What is measured is our side: the simulated accounting system takes as many calls as come. */
@@ -108,6 +120,7 @@ const startedAt = new Date().toISOString();
 const [load] = loadavg();
 const sizes = sizesFrom();
 const groups = groupsFrom();
+const peer = peerFrom();
 const measures: Measure[] = [];
 const report: Report = (measure) => {
   measures.push(measure);
@@ -116,6 +129,7 @@ const report: Report = (measure) => {
 };
 for (const name of groups)
   for (const work of GROUPS[name](sizes)) await withOwnProduct((run) => work(run, sizes, report));
+if (peer) await measurePeer(peer, sizes, measures, report);
 for (const measure of measureGrowth(measures)) report(measure);
 console.log(`\n${asTable(measures)}`);
 const missing = notMeasured(groups, measures);
@@ -127,6 +141,7 @@ if (values.json !== undefined) {
     startedAt,
     size: values.size,
     groups,
+    ...(peer ? { peer: versionsOf(peer) } : {}),
     sizes,
     machine,
     measures: figures,

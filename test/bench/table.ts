@@ -26,10 +26,11 @@ const digits = (value: number): string => {
 const targetOf = ({ target }: Measure): string =>
   !target ? '' : 'atMost' in target ? `≤ ${digits(target.atMost)}` : `≥ ${digits(target.atLeast)}`;
 
-const besideOf = ({ beside = {} }: Measure): string =>
-  Object.entries(beside)
-    .map(([name, value]) => `${name} ${digits(value)}`)
-    .join(', ');
+const besideOf = ({ against, beside = {} }: Measure): string =>
+  [
+    ...(against === undefined ? [] : [`against ${against}`]),
+    ...Object.entries(beside).map(([name, value]) => `${name} ${digits(value)}`),
+  ].join(', ');
 
 const COLUMNS: readonly (readonly [heading: string, of: (measure: Measure) => string])[] = [
   ['group', ({ group }) => group],

@@ -56,7 +56,17 @@ const listAll = (size: number): Kind => ({
   asks: (count) => times(count, () => ({ ...ask(getVendor, 'list_vendors', {}), pages: true })),
 });
 
-/** The full list of a table of so many vendors: once and again, and at one and at eight people. */
+export const VENDORS_ON_PAGE = 50;
+
+/** The first page of a table of so many vendors. */
+export const vendorPage = (size: number): Kind => ({
+  name: `a page of ${VENDORS_ON_PAGE} vendors`,
+  size,
+  target: TARGETS.gateway.readP95,
+  asks: (count) => times(count, () => ask(getVendor, 'list', { limit: String(VENDORS_ON_PAGE) })),
+});
+
+/** A table of so many vendors: its full list, once and again, and at one and at eight people, and a page of it. */
 export const measureListing = async (
   api: ApiClient,
   staff: People,
@@ -66,6 +76,7 @@ export const measureListing = async (
 ): Promise<void> => {
   await measureAllVendors(api, size, report);
   await measureKind(staff, listAll(size), roundsOf(size, rounds, MAX_LISTED, leastListings(size)), report);
+  await measureKind(staff, vendorPage(size), rounds, report);
 };
 
 /**

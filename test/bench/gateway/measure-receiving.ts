@@ -13,6 +13,9 @@ import { waitUntil } from './wait-until.ts';
 
 const { gateway: aims } = TARGETS;
 
+/** What a peer's figure is held against has this name, too. */
+export const ACCEPT = 'accept a receipt';
+
 /** Lines that are received together, in all rounds of a size: one vendor has all these orders. */
 const MAX_LINES = 6000;
 
@@ -142,7 +145,7 @@ export const measureAccepting = async (
   for (const size of lines) {
     let order = ordersFollowed(followed);
     const kind: Kind = {
-      name: 'accept a receipt',
+      name: ACCEPT,
       size,
       isScarce: true,
       asks: (count) => times(count, () => ask(postReceiveGoods, 'receive_goods', deliveryOf(size, order++))),

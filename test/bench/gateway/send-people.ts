@@ -9,18 +9,12 @@ export interface People {
   goHome(): void;
 }
 
-/** People at the gateway, who send what the edge and a signed-in browser send with every call. */
-export const peopleAt = (run: LocalRun, token: string): People => {
+/** People who ask at an address, and send these headers with every call. */
+export const peopleOf = (gateway: string, headers: Shift['headers']): People => {
   const child = fork(join(import.meta.dirname, 'people.ts'), { execArgv: ['--import', 'tsx'] });
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-api-key': run.apiKey,
-    'content-type': 'application/json',
-    'accept-encoding': 'gzip',
-  };
   return {
     async ask(people, asks) {
-      const shift: Shift = { gateway: `${run.gatewayUrl}/api`, headers, asks, people };
+      const shift: Shift = { gateway, headers, asks, people };
       const { answers, tookMs } = await new Promise<ShiftDone>((resolve, reject) => {
         const ended = () => reject(new Error('Whoever asks has ended.'));
         child.once('exit', ended);
@@ -37,3 +31,12 @@ export const peopleAt = (run: LocalRun, token: string): People => {
     goHome: () => child.disconnect(),
   };
 };
+
+/** People at the gateway, who send what the edge and a signed-in browser send with every call. */
+export const peopleAt = (run: LocalRun, token: string): People =>
+  peopleOf(`${run.gatewayUrl}/api`, {
+    authorization: `Bearer ${token}`,
+    'x-api-key': run.apiKey,
+    'content-type': 'application/json',
+    'accept-encoding': 'gzip',
+  });
