@@ -18,6 +18,9 @@ const MAX_ROWS = 40_000;
 /** Rows that are applied together, in all notifications of a size. */
 const MAX_APPLIED = 1000;
 
+/** The gateway lets ten of them through in a second (lib/infra/api.ts). */
+const APART_MS = 110;
+
 const MONTH_MS = 30 * 86_400_000;
 
 const theNewest = async (api: ApiClient) => {
@@ -87,6 +90,7 @@ const notify = (run: LocalRun, body: string): Ask => ({
   path: vendorWebhook.path,
   headers: webhookSecretOf(run),
   body,
+  apartMs: APART_MS,
 });
 
 /**

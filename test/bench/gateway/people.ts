@@ -15,6 +15,8 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
   /** A list: answered only with its last page. */
   readonly pages?: boolean;
+  /** Whoever asks next waits so long from when this is sent, ms: what comes faster than that is refused. */
+  readonly apartMs?: number;
 }
 
 export interface Shift {
@@ -83,14 +85,29 @@ const askOnce = async (agent: Agent, shift: Shift, ask: Ask): Promise<Answered> 
   return { status: page.status, ms: performance.now() - began };
 };
 
+/** Has each wait for its turn, so that what is throttled comes no faster than it may. */
+const turns = (): ((ask: Ask) => Promise<void>) => {
+  let next = 0;
+  return async ({ apartMs = 0 }) => {
+    const now = performance.now();
+    const at = Math.max(now, next);
+    next = at + apartMs;
+    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
+  };
+};
+
 const work = async (shift: Shift): Promise<ShiftDone> => {
   const agent = new Agent({ keepAlive: true, maxSockets: shift.people });
   const left = [...shift.asks];
   const answers: Answered[] = [];
+  const turnOf = turns();
   const began = performance.now();
   await Promise.all(
     Array.from({ length: shift.people }, async () => {
-      for (let ask = left.shift(); ask; ask = left.shift()) answers.push(await askOnce(agent, shift, ask));
+      for (let ask = left.shift(); ask; ask = left.shift()) {
+        await turnOf(ask);
+        answers.push(await askOnce(agent, shift, ask));
+      }
     }),
   );
   const tookMs = performance.now() - began;
