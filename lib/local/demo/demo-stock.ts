@@ -6,6 +6,7 @@ import type { RunningSimulator } from '#emulators/acumatica/start-simulator.ts';
 import { type Ask, type AskAt, atPresent } from './api-as-person.ts';
 import type { MadeLot } from './demo-blend.ts';
 import { type DemoPlan, demoId, demoInstant } from './demo-plan.ts';
+import { sideBySide } from './side-by-side.ts';
 import { until } from './until.ts';
 
 /** The accounting system as its own office sees it. */
@@ -23,22 +24,11 @@ const askBooks = (ask: Ask, inventoryID: string): Promise<void> =>
 /** So many items of one load. */
 const LOADED_AT_ONCE = 10;
 
-/** So many are asked for side by side. */
-const ASKED_AT_ONCE = 4;
-
-async function askAllBooks(ask: Ask, items: Iterable<string>): Promise<void> {
-  const left = [...items];
-  const work = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await askBooks(ask, item);
-  };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
-}
-
 /** Takes over what stood here a week ago, as the accounting system has it. Nothing may have arrived before. */
 export async function openDemoStock(askAt: AskAt, office: Office, plan: DemoPlan): Promise<void> {
   const items = itemsInBooks(office);
   const now = atPresent(askAt);
-  await askAllBooks(now, items);
+  await sideBySide(items, (item) => askBooks(now, item));
   const weekAgo = askAt(demoInstant(plan, 7, '07:00'));
   for (let at = 0; at < items.length; at += LOADED_AT_ONCE) {
     const inventoryIDs = items.slice(at, at + LOADED_AT_ONCE);
@@ -225,5 +215,6 @@ export async function workInOffice(
   await inOffice(office, 'PUT', `stock/${inventoryID}`, balance);
   const received = ours(office).flatMap(({ Details }) => Details.map((line) => line.InventoryID ?? ''));
   await enterMade(office, made);
-  await askAllBooks(ask, new Set([inventoryID, ...received, ...made.map((lot) => lot.inventoryID)]));
+  const changed = new Set([inventoryID, ...received, ...made.map((lot) => lot.inventoryID)]);
+  await sideBySide(changed, (item) => askBooks(ask, item));
 }

@@ -1,6 +1,7 @@
 import { getReceiveGoods } from '#api/receiving.ts';
 import { getVendor, postVendor } from '#api/vendors.ts';
 import type { Ask } from './api-as-person.ts';
+import { sideBySide } from './side-by-side.ts';
 import { until } from './until.ts';
 
 /** Those that this warehouse receives from; one is left out whose order has five hundred lines. */
@@ -26,7 +27,7 @@ export async function loadDemoVendors(ask: Ask): Promise<number> {
   const loaded = await endOfLoad(ask);
   const vendors = RECEIVABLE.map((vendorId) => ({ vendorId }));
   await ask(postVendor, 'set_many_receivable', { receivableStatus: true, vendors });
-  await Promise.all(RECEIVABLE.map((vendorId) => ask(getReceiveGoods, 'by_vendor_id', { vendorId })));
+  await sideBySide(RECEIVABLE, (vendorId) => ask(getReceiveGoods, 'by_vendor_id', { vendorId }));
   return loaded;
 }
 

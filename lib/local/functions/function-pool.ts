@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FunctionDefinition } from './function-definition.ts';
-import { type InvocationResult, WorkerProcess } from './worker-process.ts';
+import { FunctionThread, type InvocationResult } from './function-thread.ts';
+import type { ThreadHost } from './thread-host.ts';
 
 /** Lambda refuses a larger event and a larger answer of a synchronous invocation. */
 const payloadLimit = 6 * 1024 * 1024;
@@ -14,24 +15,35 @@ export type InvokeOptions = {
 
 type Job = Required<InvokeOptions> & { payload: string; settle(result: InvocationResult): void };
 
+/** How long threads stay warm with nothing to do, ms. Each holds some 15 MB; another is there in a tenth of a second. */
+export type IdleTimes = {
+  /** The only one of its function. */
+  readonly last: number;
+  /** One beside others: there were many events at once. */
+  readonly spare: number;
+};
+
 /**
- * The processes of one function. They are started when there is work for them, kept warm for `idleMs` after it, as
- * Lambda keeps them, and each runs one event at a time. An event that finds all of them busy waits its turn (on AWS it
- * would be throttled and tried again: the same in the end, later).
+ * The threads of one function. They are started when there is work for them, kept warm for a while after it, as Lambda
+ * keeps its environments, and each runs one event at a time. An event that finds all of them busy waits its turn (on
+ * AWS it would be throttled and tried again: the same in the end, later).
  */
 export class FunctionPool {
-  private readonly workers = new Set<WorkerProcess>();
+  private readonly workers = new Set<FunctionThread>();
   /** The one that was at work last is the last. */
-  private readonly idle: WorkerProcess[] = [];
-  private readonly idleTimers = new Map<WorkerProcess, NodeJS.Timeout>();
+  private readonly idle: FunctionThread[] = [];
+  private readonly idleTimers = new Map<FunctionThread, NodeJS.Timeout>();
   private readonly waiting: Job[] = [];
+  /** Megabytes that the objects of one of its threads took at most, after an event. */
+  mostMemory = 0;
   private stopped = false;
 
   constructor(
     private definition: FunctionDefinition,
     private readonly environment: Record<string, string>,
     private readonly hear: (line: string, id: string | undefined) => void,
-    private readonly idleMs: number,
+    private readonly idleTimes: IdleTimes,
+    private readonly host: ThreadHost,
   ) {}
 
   /** Runs the handler with `payload` (JSON). Never rejects. */
@@ -54,7 +66,7 @@ export class FunctionPool {
     for (const worker of this.workers) worker.alive = false;
   }
 
-  /** Ends all processes: idle ones at once, busy ones when they are done or `graceMs` ms are over. */
+  /** Ends all threads: idle ones at once, busy ones when they are done or `graceMs` ms are over. */
   async stop(graceMs: number): Promise<void> {
     this.stopped = true;
     for (const { settle } of this.waiting.splice(0)) settle(stopping);
@@ -77,16 +89,24 @@ export class FunctionPool {
   }
 
   /** Keeps it warm for a while. */
-  private rest(worker: WorkerProcess): void {
+  private rest(worker: FunctionThread): void {
     this.idle.push(worker);
-    const retire = () => {
-      const at = this.idle.indexOf(worker);
-      if (at >= 0) {
-        this.idle.splice(at, 1);
-        void this.retire(worker);
-      }
-    };
-    this.idleTimers.set(worker, setTimeout(retire, this.idleMs).unref());
+    const { last, spare } = this.idleTimes;
+    this.endAfter(spare, worker, () => {
+      if (this.workers.size === 1) this.endAfter(last - spare, worker, () => this.endIdle(worker));
+      else this.endIdle(worker);
+    });
+  }
+
+  private endAfter(ms: number, worker: FunctionThread, end: () => void): void {
+    this.idleTimers.set(worker, setTimeout(end, ms).unref());
+  }
+
+  private endIdle(worker: FunctionThread): void {
+    const at = this.idle.indexOf(worker);
+    if (at < 0) return;
+    this.idle.splice(at, 1);
+    void this.retire(worker);
   }
 
   private firstInTime(): Job | undefined {
@@ -97,10 +117,11 @@ export class FunctionPool {
     return undefined;
   }
 
-  private start(): WorkerProcess | undefined {
-    const { codePath, handler, concurrency } = this.definition;
+  private start(): FunctionThread | undefined {
+    const { codePath, handler, concurrency, memory } = this.definition;
     if (this.workers.size >= concurrency) return undefined;
-    const worker = new WorkerProcess(codePath, handler, this.fullEnvironment(), this.hear);
+    const environment = this.fullEnvironment();
+    const worker = new FunctionThread(this.host, { codePath, handler, environment, memory }, this.hear);
     this.workers.add(worker);
     void worker.gone.then(() => {
       this.workers.delete(worker);
@@ -113,7 +134,7 @@ export class FunctionPool {
     return worker;
   }
 
-  private async run(worker: WorkerProcess, { payload, setBack, settle }: Job): Promise<void> {
+  private async run(worker: FunctionThread, { payload, setBack, settle }: Job): Promise<void> {
     const { name, arn, version, memory, timeout } = this.definition;
     const id = randomUUID();
     const context = {
@@ -129,6 +150,7 @@ export class FunctionPool {
     };
     const deadline = Date.now() + timeout * 1000;
     const result = await worker.run({ id, payload, context, deadline, setBack });
+    this.mostMemory = Math.max(this.mostMemory, worker.mostMemory);
     if (!result.ok && !this.stopped) this.hear(`${result.error.errorType}: ${result.error.errorMessage}`, id);
     const answerTooLarge = result.ok && Buffer.byteLength(result.payload) > payloadLimit;
     settle(answerTooLarge ? tooLarge('Function.ResponseSizeTooLarge') : result);
@@ -137,7 +159,7 @@ export class FunctionPool {
     this.next();
   }
 
-  private async retire(worker: WorkerProcess): Promise<void> {
+  private async retire(worker: FunctionThread): Promise<void> {
     await worker.kill();
     this.workers.delete(worker);
   }
@@ -147,7 +169,6 @@ export class FunctionPool {
     return {
       PATH: process.env.PATH ?? '',
       HOME: '/tmp',
-      TZ: 'UTC',
       LANG: 'en_US.UTF-8',
       _HANDLER: handler,
       LAMBDA_TASK_ROOT: codePath,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { identifyProcess, stillRuns } from '#local/process-identity.ts';
 import { evaluateStack } from '#local/template/template.ts';
@@ -9,9 +10,11 @@ import { type FunctionDefinition, functionsOf } from './function-definition.ts';
 import { functionLogs } from './function-logs.ts';
 import { type Functions, startFunctions } from './functions.ts';
 
-// Servers and processes take their time on a busy machine.
 const running: Functions[] = [];
 const told: string[] = [];
+
+/** In a handler: which thread it runs in. */
+const THREAD = "(await import('node:worker_threads')).threadId";
 
 function started(...definitions: FunctionDefinition[]): Functions {
   const functions = startFunctions(definitions, {
@@ -79,17 +82,17 @@ describe('a function', () => {
     await expect(answerOf(functions, {}, 'Nobody')).rejects.toThrow('ResourceNotFoundException');
   });
 
-  it('stays warm, and runs one event at a time in each process', async () => {
+  it('stays warm, and runs one event at a time in each thread', async () => {
     const functions = started(
       aFunction(
-        'globalThis.now = (globalThis.now ?? 0) + 1; const at = globalThis.now; await new Promise(setImmediate); globalThis.now--; return { at, pid: process.pid }',
+        `globalThis.now = (globalThis.now ?? 0) + 1; const at = globalThis.now; await new Promise(setImmediate); globalThis.now--; return { at, thread: ${THREAD} }`,
       ),
     );
     const answers = await Promise.all(Array.from({ length: 12 }, () => answerOf(functions)));
     expect(answers.every(({ at }) => at === 1)).toBe(true);
-    const pids = new Set(answers.map(({ pid }) => pid));
-    expect(pids.size).toBeLessThanOrEqual(4);
-    expect(pids).toContain((await answerOf(functions)).pid);
+    const threads = new Set(answers.map(({ thread }) => thread));
+    expect(threads.size).toBeLessThanOrEqual(4);
+    expect(threads).toContain((await answerOf(functions)).thread);
   });
 
   it('answers at any length, whole and in turn', async () => {
@@ -102,21 +105,10 @@ describe('a function', () => {
     expect(answers.map(({ length }) => length / 2)).toEqual(times);
   });
 
-  it('that ends itself with a long answer on its way has ended, or has answered', async () => {
-    const functions = started(
-      aFunction('if (event.end) setImmediate(() => process.exit(1)); return "x".repeat(5_000_000)'),
-    );
-    const result = await functions.invoke('Probe', { end: true });
-    expect(result.ok ? result.payload.length : result.error.errorType).toEqual(
-      result.ok ? 5_000_002 : 'Runtime.ExitError',
-    );
-    expect(await answerOf(functions)).toHaveLength(5_000_000);
-  });
-
   it('never runs more often at once than its reserved concurrency', async () => {
-    const functions = started(aFunction('return process.pid', { concurrency: 1 }));
-    const pids = await Promise.all(Array.from({ length: 5 }, () => answerOf(functions)));
-    expect(new Set(pids).size).toBe(1);
+    const functions = started(aFunction(`return ${THREAD}`, { concurrency: 1 }));
+    const threads = await Promise.all(Array.from({ length: 5 }, () => answerOf(functions)));
+    expect(new Set(threads).size).toBe(1);
   });
 
   it('that throws answers the error as Lambda does and goes on', async () => {
@@ -126,9 +118,9 @@ describe('a function', () => {
     expect(await answerOf(functions)).toBe('ok');
   });
 
-  it('that takes too long is killed, and the next event gets a new process', async () => {
+  it('that takes too long is killed, and the next event gets a new thread', async () => {
     const functions = started(
-      aFunction('if (event.hang) for (;;); return process.pid', { timeout: 2, concurrency: 1 }),
+      aFunction(`if (event.hang) for (;;); return ${THREAD}`, { timeout: 2, concurrency: 1 }),
     );
     const result = await functions.invoke('Probe', { hang: true });
     expect(result).toMatchObject({
@@ -141,7 +133,7 @@ describe('a function', () => {
     expect(await answerOf(functions)).toEqual(expect.any(Number));
   });
 
-  it('that crashes answers so, and the next event gets a new process', async () => {
+  it('that crashes answers so, and the next event gets a new thread', async () => {
     const functions = started(aFunction('if (event.die) process.exit(3); return "ok"', { concurrency: 1 }));
     const result = await functions.invoke('Probe', { die: true });
     expect(result).toMatchObject({
@@ -194,33 +186,53 @@ describe('a function', () => {
   });
 });
 
-describe('the processes of functions', () => {
+describe('the threads of functions', () => {
   it('are ended when they have long had nothing to do, and come again with the next event', async () => {
-    const functions = startFunctions([aFunction('return process.pid')], {
+    const functions = startFunctions([aFunction(`return ${THREAD}`)], {
       environment: {},
       logs: functionLogs(undefined, (line) => told.push(line)),
-      idleMs: 1,
+      idleTimes: { last: 2, spare: 1 },
     });
     running.push(functions);
     const first = await answerOf(functions);
-    // It may be gone before it was named.
-    const identity = identifyProcess(first);
-    const isGone = () => identity === undefined || !stillRuns(identity) || undefined;
-    await eventually(isGone, 'the end of the idle process');
-    expect(await answerOf(functions)).not.toBe(first);
+    await eventually(async () => (await answerOf(functions)) !== first, 'another thread');
   });
 
   it('are kept while they have something to do now and then', async () => {
-    const functions = started(aFunction('return process.pid'));
+    const functions = started(aFunction(`return ${THREAD}`));
     const first = await answerOf(functions);
     expect(await answerOf(functions)).toBe(first);
   });
 
   it('are gone after the stop', async () => {
-    const functions = started(aFunction('return process.pid'));
-    const identity = identifyProcess(await answerOf(functions));
+    const functions = started(
+      aFunction(`const server = (await import('node:net')).createServer();
+        return new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(server.address().port)))`),
+    );
+    const port = await answerOf(functions);
+    const answers = () =>
+      new Promise<boolean>((settle) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.on('connect', () => settle(true)).on('error', () => settle(false));
+        socket.on('connect', () => socket.destroy());
+      });
+    expect(await answers()).toBe(true);
     await functions.stop();
-    expect(identity && stillRuns(identity)).toBe(false);
+    expect(await answers()).toBe(false);
+  });
+
+  it('have memory of their own: one that takes more than the function has ends alone', async () => {
+    const functions = started(
+      aFunction(
+        'globalThis.kept = []; while (event.fill) kept.push(new Array(1e5).fill(event)); return "ok"',
+        { memory: 32, timeout: 60 },
+      ),
+    );
+    const result = await functions.invoke('Probe', { fill: true });
+    expect(result).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
+    expect(told.join()).toMatch(/memory/);
+    expect(await answerOf(functions)).toBe('ok');
+    expect(functions.mostMemoryOf('Probe')).toBeGreaterThan(1);
   });
 
   it('may finish what they run when the stop is patient', async () => {
@@ -228,6 +240,26 @@ describe('the processes of functions', () => {
     const answer = answerOf(functions);
     await functions.stop(5000);
     expect(await answer).toBe('done');
+  });
+
+  it('end with their process, and the next event gets another', async () => {
+    const functions = started(
+      aFunction('if (event.die) process.kill(process.pid, "SIGKILL"); return process.pid', {
+        concurrency: 1,
+      }),
+      aFunction('return new Promise(() => {})', { name: 'Beside' }),
+    );
+    const pid = await answerOf(functions);
+    const beside = functions.invoke('Beside', {});
+    for (const result of [await functions.invoke('Probe', { die: true }), await beside])
+      expect(result).toMatchObject({
+        ok: false,
+        error: {
+          errorType: 'Runtime.ExitError',
+          errorMessage: expect.stringMatching(/(signal: SIGKILL|exit status)/),
+        },
+      });
+    expect(await answerOf(functions)).not.toBe(pid);
   });
 
   it('end when the runner is killed with -9, even in the middle of an event', async () => {
@@ -244,10 +276,10 @@ describe('the processes of functions', () => {
     const pid = await new Promise<number>((resolve) =>
       runner.stdout.once('data', (text) => resolve(Number(/\d+/.exec(String(text))?.[0]))),
     );
-    const worker = identifyProcess(pid);
-    if (!worker) throw new Error('the worker does not run');
+    const host = identifyProcess(pid);
+    if (!host) throw new Error('their process does not run');
     runner.kill('SIGKILL');
-    while (stillRuns(worker)) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (stillRuns(host)) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 });
 

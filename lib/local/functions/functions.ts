@@ -1,17 +1,19 @@
 import { type FunctionDefinition, functionNameIn } from './function-definition.ts';
 import type { FunctionLogs } from './function-logs.ts';
-import { FunctionPool, type InvokeOptions } from './function-pool.ts';
-import type { InvocationResult } from './worker-process.ts';
+import { FunctionPool, type IdleTimes, type InvokeOptions } from './function-pool.ts';
+import type { InvocationResult } from './function-thread.ts';
+import { ThreadHost } from './thread-host.ts';
 
 type FunctionsOptions = {
   /** Set in every function over what the template says: region and where the AWS services are here. */
   environment: Record<string, string>;
   logs: FunctionLogs;
-  /** A process that has had nothing to do for so long is ended, milliseconds. Default: five minutes. */
-  idleMs?: number;
+  /** How long threads that have nothing to do are kept. */
+  idleTimes?: IdleTimes;
 };
 
-const FIVE_MINUTES = 300_000;
+/** Short of a minute: between two ticks nothing is held. */
+const IDLE_TIMES: IdleTimes = { last: 30_000, spare: 10_000 };
 
 /** The running functions of a stack. */
 export type Functions = {
@@ -22,15 +24,18 @@ export type Functions = {
   invoke(functionReference: string, event: unknown, options?: InvokeOptions): Promise<InvocationResult>;
   /** Serves new code from now on, after a rebuild. */
   replace(definition: FunctionDefinition): void;
-  /** Ends every process; running events get `graceMs` ms (default 2 s). */
+  /** Megabytes that the objects of one of its threads took at most, after an event; 0: it has not run. */
+  mostMemoryOf(functionReference: string): number;
+  /** Ends every thread; running events get `graceMs` ms (default 2 s). */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** Prepares a pool of processes for each function. None is started before its first event. */
+/** Prepares a pool of threads for each function. None is started before its first event. */
 export function startFunctions(
   definitions: readonly FunctionDefinition[],
-  { environment, logs, idleMs = FIVE_MINUTES }: FunctionsOptions,
+  { environment, logs, idleTimes = IDLE_TIMES }: FunctionsOptions,
 ): Functions {
+  const host = new ThreadHost();
   const pools = new Map(
     definitions.map((definition) => [
       definition.name,
@@ -38,7 +43,8 @@ export function startFunctions(
         definition,
         environment,
         (line, id) => logs.hear(shortName(definition.name), line, id),
-        idleMs,
+        idleTimes,
+        host,
       ),
     ]),
   );
@@ -56,8 +62,10 @@ export function startFunctions(
           };
     },
     replace: (definition) => pools.get(definition.name)?.replace(definition),
+    mostMemoryOf: (functionReference) => pools.get(functionNameIn(functionReference))?.mostMemory ?? 0,
     async stop(graceMs = 2000) {
       await Promise.all([...pools.values()].map((pool) => pool.stop(graceMs)));
+      await host.ended();
     },
   };
 }

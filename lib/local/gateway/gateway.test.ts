@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { InvocationResult } from '#local/functions/worker-process.ts';
+import type { InvocationResult } from '#local/functions/function-thread.ts';
 import type { HttpServer } from '#local/http-server.ts';
 import { startHttpServer } from '#local/http-server.ts';
 import type { Template } from '#local/template/assembly.ts';

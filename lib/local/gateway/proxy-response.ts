@@ -1,4 +1,4 @@
-import type { InvocationResult } from '../functions/worker-process.ts';
+import type { InvocationResult } from '../functions/function-thread.ts';
 
 /** What a function told the gateway to answer. */
 export type ProxyResponse = { statusCode: number; headers: [name: string, values: string[]][]; body: Buffer };

@@ -1,4 +1,4 @@
-import type { InvocationError, InvocationResult } from '../functions/worker-process.ts';
+import type { InvocationError, InvocationResult } from '../functions/function-thread.ts';
 import type { StreamMapping } from './stream-mapping.ts';
 
 /** A stream record as a function gets it. */

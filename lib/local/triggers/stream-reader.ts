@@ -1,6 +1,6 @@
 import { DynamoFailure, dynamoCall } from '../dynamodb/dynamo-call.ts';
 import type { FunctionActivity } from '../functions/function-activity.ts';
-import type { InvocationError, InvocationResult } from '../functions/worker-process.ts';
+import type { InvocationError, InvocationResult } from '../functions/function-thread.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { deliverBatch, failureMessage, type StreamRecord } from './deliver-batch.ts';
 import type { Destinations } from './destinations.ts';

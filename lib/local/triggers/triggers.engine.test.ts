@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import { createTables, type DynamoEngine, startDynamoEngine } from '#local/dynamodb/dynamodb.ts';
 import type { FunctionActivity } from '#local/functions/function-activity.ts';
-import type { InvocationResult } from '#local/functions/worker-process.ts';
+import type { InvocationResult } from '#local/functions/function-thread.ts';
 import type { Template } from '#local/template/assembly.ts';
 import { evaluateStack } from '#local/template/template.ts';
 import { aFolder, removeFolders } from '#local/testing/a-function.ts';

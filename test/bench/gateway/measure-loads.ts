@@ -9,7 +9,6 @@ import { ask, times } from './asks.ts';
 import { loadVendors, seedVendors } from './load-vendors.ts';
 import { type Kind, measureKind, roundsOf } from './measure-kind.ts';
 import { measureListing } from './measure-listing.ts';
-import { peakMemoryDuring } from './memory.ts';
 import { type People, peopleAt } from './send-people.ts';
 
 const { gateway: aims } = TARGETS;
@@ -24,7 +23,7 @@ interface Load {
   readonly seconds: number;
   /** Vendors that were new or changed. */
   readonly written: number;
-  /** The megabytes that its function held at most. */
+  /** The megabytes that its function's objects took at most. */
   readonly memory: number;
 }
 
@@ -32,14 +31,10 @@ interface Load {
 const load = async (run: LocalRun, api: ApiClient): Promise<Load> => {
   const sync = run.product.functions.find(({ logicalId }) => logicalId.startsWith('VendorSync'));
   const began = performance.now();
-  let seconds = 0;
-  let written = 0;
-  const memory = await peakMemoryDuring(sync?.codePath ?? '', async () => {
-    const { created, changed } = await loadVendors(api);
-    seconds = (performance.now() - began) / 1000;
-    written = created + changed;
-  });
-  return { seconds, written, memory };
+  const { created, changed } = await loadVendors(api);
+  const seconds = (performance.now() - began) / 1000;
+  const memory = run.functions.mostMemoryOf(sync?.name ?? '');
+  return { seconds, written: created + changed, memory };
 };
 
 /**

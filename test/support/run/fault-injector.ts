@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
-import type { InvocationResult } from '#local/functions/worker-process.ts';
+import type { InvocationResult } from '#local/functions/function-thread.ts';
 import type { LocalRun } from '#local/start/start.ts';
 import { aFolder } from '#local/testing/a-function.ts';
 

@@ -1,5 +1,5 @@
 import type { FunctionDefinition } from '#local/functions/function-definition.ts';
-import type { InvocationResult } from '#local/functions/worker-process.ts';
+import type { InvocationResult } from '#local/functions/function-thread.ts';
 import { countFunctions } from './counted-functions.ts';
 import { type MetricKey, metricSamples } from './metric-samples.ts';
 
@@ -17,6 +17,7 @@ const counted = () => {
     {
       invoke: () => new Promise((resolve) => answers.push(resolve)),
       replace: () => {},
+      mostMemoryOf: () => 0,
       stop: async () => {},
     },
     [{ name: 'GetVendor', version: '7', concurrency: 2 } as FunctionDefinition],

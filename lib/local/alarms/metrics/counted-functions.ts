@@ -1,6 +1,6 @@
 import { type FunctionDefinition, functionNameIn } from '#local/functions/function-definition.ts';
+import type { InvocationResult } from '#local/functions/function-thread.ts';
 import type { Functions } from '#local/functions/functions.ts';
-import type { InvocationResult } from '#local/functions/worker-process.ts';
 import type { MetricSamples } from './metric-samples.ts';
 
 /** Results of events that reached no function: Lambda counts no invocation for them. */
@@ -26,7 +26,7 @@ function iteratorAgeOf(event: unknown, at: number): Record<string, number> {
 
 /**
  * The functions, with what AWS/Lambda counts of them: Invocations, Errors, Duration, IteratorAge of a stream's, and Throttles for an event that
- * finds all processes of its function at work; and ConcurrentExecutions, of all of them together. (It waits for its turn here; on AWS it is refused and tried again.)
+ * finds all threads of its function at work; and ConcurrentExecutions, of all of them together. (It waits for its turn here; on AWS it is refused and tried again.)
  * One that came by an alias is counted under that and its version, too.
  */
 export function countFunctions(

@@ -1,27 +1,19 @@
 // One Lambda execution environment. Plain JavaScript, since it runs as Lambda's node would: with no loader.
-// The runner forks it with the function's environment, then sends one event at a time and waits for its answer.
+// The runner starts it with the function's environment, then sends one event at a time and waits for its answer.
 import { existsSync } from 'node:fs';
-import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-const [codePath, handlerName] = process.argv.slice(2);
-
-// Long answers go as bytes through a pipe of their own: the channel would write and read each as JSON once more.
-const longAnswers = new Socket({ fd: 4, readable: false, writable: true }).unref();
-const longFrom = 64 * 1024;
-
-// The runner decides when this process ends. Its death, of any kind, closes the channel.
-process.on('disconnect', () => process.exit(0));
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
 
 // One event at a time, and what is loaded below reads the time from here.
 const machineNow = Date.now;
 let setBackMs = 0;
 Date.now = () => machineNow() - setBackMs;
 
-const handler = await loadHandler();
+const handler = await loadHandler(workerData);
 
-process.on('message', async ({ id, payload, context, deadline, setBack = 0 }) => {
+parentPort.on('message', async ({ id, payload, context, deadline, setBack }) => {
   process.env._X_AMZN_TRACE_ID = context.traceId;
   setBackMs = setBack;
   try {
@@ -30,21 +22,18 @@ process.on('message', async ({ id, payload, context, deadline, setBack = 0 }) =>
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - machineNow()),
     });
-    answer(id, JSON.stringify(result) ?? 'null');
+    answer({ id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    process.send({ id, error: described(error) });
+    answer({ id, error: described(error) });
   }
 });
-if (handler) process.send({ ready: true });
 
-function answer(id, payload) {
-  if (payload.length < longFrom) return process.send({ id, payload });
-  const bytes = Buffer.from(payload);
-  process.send({ id, bytes: bytes.length });
-  longAnswers.write(bytes);
+function answer(said) {
+  const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
+  parentPort.postMessage({ ...said, memory: heap + external });
 }
 
-async function loadHandler() {
+async function loadHandler({ codePath, handler: handlerName }) {
   try {
     const at = handlerName.lastIndexOf('.');
     const file = ['.mjs', '.js', '.cjs']
@@ -63,7 +52,8 @@ async function loadHandler() {
       });
     return found;
   } catch (error) {
-    process.send({ initError: described(error) }, () => process.exit(1));
+    parentPort.postMessage({ initError: described(error) });
+    process.exit(1);
   }
 }
 
