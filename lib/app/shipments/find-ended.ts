@@ -1,7 +1,8 @@
 import { positionFromKey } from '#app/lists/list-cursor.ts';
+import { inTurn, type Part, partOf } from '#app/lists/list-parts.ts';
 import { type ListPage, listNewestFirst } from '#app/lists/newest-first.ts';
+import { documentsOfLot } from '#app/stock/documents-of-lot.ts';
 import { findByWord } from '#app/words/find-by-word.ts';
-import type { Slice, Sliced } from '#app/work-orders/work-order-ports.ts';
 import { addDays, isDay, siteDay } from '#domain/calendar.ts';
 import { codeKey } from '#domain/code-key.ts';
 import type { DomainError } from '#domain/errors.ts';
@@ -18,9 +19,6 @@ type FindDeps = Pick<ShipmentDeps, 'shipments' | 'pallets' | 'lots' | 'reader' |
 
 /** Shipments that ended are looked through so many days back; one that a word names is found whenever it was. */
 const DAYS = 183;
-
-/** Items that have a lot of one number, and its lines that are read at a time. */
-const [LOTS, LINES] = [20, 1000];
 
 /**
  * Rounds of a thousand that one call looks through where no word names any: whoever asks sees what was found by then, and
@@ -45,28 +43,7 @@ interface EndedPage {
   readonly data: ListPage<ShipmentInList>['data'] & { looked_back_to?: string };
 }
 
-type Part = (slice: Slice) => Promise<Sliced<ShipmentInList>>;
-
-/** What left of the lots of that number. */
-const ofLot = async ({ lots, reader }: FindDeps, lotNumber: string): Promise<readonly string[]> => {
-  const known = await lots.withNumber(lotNumber, LOTS);
-  const ids = await Promise.all(
-    known.map(async (lot) => {
-      const found: string[] = [];
-      for (let before: string | null = null, more = true; more; ) {
-        const slice: Awaited<ReturnType<typeof reader.lines>> = await reader.lines(
-          { inventoryID: lot.inventoryID, lotNumber: lot.lotNumber },
-          { from: null, before, limit: LINES },
-        );
-        found.push(...slice.rows.filter(({ kind }) => kind === 'ship').map(({ document }) => document.id));
-        before = slice.rows.at(-1)?.entry ?? null;
-        more = slice.more && before !== null;
-      }
-      return found;
-    }),
-  );
-  return [...new Set(ids.flat())];
-};
+const orderOf = ({ order }: ShipmentInList): string => order;
 
 /** Shipments that a word names by itself, asked by key: a pallet, a shipment, an order, a lot. Null: none. */
 const namedBy = async (deps: FindDeps, word: string): Promise<readonly string[] | null> => {
@@ -74,19 +51,13 @@ const namedBy = async (deps: FindDeps, word: string): Promise<readonly string[] 
     const owner = (await deps.pallets.loadMany([word])).get(word)?.shipmentId ?? null;
     return owner === null ? [] : [owner];
   }
-  const [named, shipped] = await Promise.all([deps.shipments.named([word]), ofLot(deps, word)]);
+  const [named, shipped] = await Promise.all([
+    deps.shipments.named([word]),
+    documentsOfLot(deps, word, 'shipment', ({ kind }) => kind === 'ship'),
+  ]);
   const ids = [...new Set<string>([...(named.get(word) ?? []), ...shipped])];
   return ids.length === 0 ? null : ids;
 };
-
-const sliceOf =
-  (rows: readonly ShipmentInList[]): Part =>
-  async ({ from, before, limit }) => {
-    const all = rows
-      .filter(({ order }) => (before === null || order < before) && (from === null || order >= from))
-      .toSorted((one, other) => (one.order > other.order ? -1 : 1));
-    return { rows: all.slice(0, limit), more: all.length > limit };
-  };
 
 /** The site's day of a place in the list: on which that one left or was cancelled; null: it is no instant. */
 const dayAt = (place: string): string | null => {
@@ -96,7 +67,7 @@ const dayAt = (place: string): string | null => {
 
 /** Months as one list, the newest first: one is asked once those after it are through. */
 const ofMonths =
-  ({ shipments }: FindDeps, months: readonly string[]): Part =>
+  ({ shipments }: FindDeps, months: readonly string[]): Part<ShipmentInList> =>
   async ({ from, before, limit }) => {
     const newest = before === null ? null : (dayAt(before)?.slice(0, 7) ?? null);
     const wanted = months.filter((month) => newest === null || month <= newest);
@@ -112,26 +83,13 @@ const ofMonths =
 
 /** What of a list has ended since: words have come up to that place. */
 const newerThan =
-  (part: Part, reached: string): Part =>
+  (part: Part<ShipmentInList>, reached: string): Part<ShipmentInList> =>
   async (slice) => {
     const [, ...order] = reached.split('#');
     // Of a month all before it have theirs: the site's begins on the day before in UTC, by which the list is in its order.
     const from = order.length > 0 ? order.join('#') : addDays(`${reached.slice(0, 7)}-01`, -1);
     const { rows, more } = await part({ ...slice, from });
     return { rows: rows.filter(({ order }) => placeOfEnded(order) > reached), more };
-  };
-
-/**
- * The newer part, and the older one once it is through: one list, whose next page begins below a place wherever the two
- * meet by then.
- */
-const inTurn =
-  (newer: Part, older: Part): Part =>
-  async (slice) => {
-    const first = await newer(slice);
-    if (first.more || first.rows.length >= slice.limit) return { rows: first.rows, more: true };
-    const second = await older({ ...slice, limit: slice.limit - first.rows.length });
-    return { rows: [...first.rows, ...second.rows], more: second.more };
   };
 
 /**
@@ -142,7 +100,7 @@ const partByWord = async (
   deps: FindDeps,
   words: readonly string[],
   months: readonly string[],
-): Promise<Part | null> => {
+): Promise<Part<ShipmentInList> | null> => {
   if (words.length === 0) return null;
   const reached = await deps.words.reached('shipment');
   if (reached === '') return null;
@@ -158,7 +116,7 @@ const partByWord = async (
   const rows = await deps.shipments.listed([...ids]);
   const ended = rows.filter(({ status, order }) => !isOpenShipment(status) && placeOfEnded(order) <= reached);
   const newer = months.filter((month) => month >= reached.slice(0, 7));
-  return inTurn(newerThan(ofMonths(deps, newer), reached), sliceOf(ended));
+  return inTurn(newerThan(ofMonths(deps, newer), reached), partOf(ended, orderOf));
 };
 
 /** Where those are that have the words: of one day, of what a word names, or of the last six months. */
@@ -171,7 +129,7 @@ const placesOf = async (deps: FindDeps, words: readonly string[], now: number) =
   if (fewest) {
     const rows = await deps.shipments.listed(fewest);
     const ended = rows.filter(({ status }) => !isOpenShipment(status));
-    return { part: sliceOf(ended), from: null, before: null };
+    return { part: partOf(ended, orderOf), from: null, before: null };
   }
   const day = words.find(isDay);
   // The site's day begins on the day before in UTC, by which the list is in its order.
@@ -216,7 +174,7 @@ export const findEnded = async (
       ...{ name, rounds: ROUNDS },
       // Of a warehouse there are many; a word lets few through.
       leastRead: search.length === 0 ? 2 * page.limit : undefined,
-      orderOf: ({ order }) => order,
+      orderOf,
       belongs: isWhole
         ? null
         : (row) => isOfWarehouse(row.warehouseID, warehouse) && hasWords(row, search, dayAt(row.order) ?? ''),
