@@ -31,7 +31,8 @@ const WORDS_MS = 20_000;
 
 /**
  * Woken by receipts that were accepted, cancelled or taken into the books, and by the minute, which goes on with recalls
- * and with the words that receipts and shipments are found by, and counts what is open. The event only names receipts; what is done follows from how they stand.
+ * and with the words that receipts, shipments and runs are found by, and counts what is open. The event only names
+ * receipts; what is done follows from how they stand.
  */
 export const handler = worker<Partial<DynamoDBStreamEvent> & { source?: unknown; mode?: unknown }>(
   { ...composeChangingWorker('StockKeeper'), measure: () => measureStock(deps) },

@@ -119,7 +119,10 @@ export const getProduction = defineRoute({
         to: day,
         lastDays,
         line: optionalLine,
-        /** Part of the run number or of the operator, without case. */
+        /**
+         * What its number, work order, product, line or operator begins with, or a word in it, without case: each word that
+         * was typed. One alone may be the whole number of a lot that it made or used.
+         */
         search: optionalFilter(),
       }),
       response: z.object({

@@ -192,6 +192,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Movements: 'read',
       BillsOfMaterial: 'read',
       Postings: 'read',
+      Words: 'read',
     },
     people: true,
   },
@@ -454,7 +455,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
   },
   'stock-keeper': {
     description:
-      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts and shipments are found, and counts what is open where it is much. Without it stock lags behind; none is lost.',
+      'Brings receipts into stock, takes cancelled ones back, finishes counts and what recalls hold, writes by which words receipts, shipments and runs are found, and counts what is open where it is much. Without it stock lags behind; none is lost.',
     grantsBeside: true,
     tables: {
       Receipts: 'read',
@@ -468,6 +469,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionDefinition>> = {
       Recalls: 'readWrite',
       Pallets: 'readWrite',
       ProductionRuns: 'read',
+      WorkCenters: 'read',
       WorkOrders: 'readWrite',
       PurchaseOrders: 'readWrite',
       Shipments: 'readWrite',

@@ -15,6 +15,7 @@ import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
+import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import { accountingName, booksLocations, ownPlaces, postsKits, table } from '#adapters/settings.ts';
@@ -53,6 +54,8 @@ export const composeGetProduction = (): ProductionReadDeps => {
     openPostings: openPostings(client, table.postings()),
     ...checkFacts(client),
     lots: lotStore(client, table.stock()),
+    reader: ledgerReader(client, table.movements()),
+    words: wordFinder(client, table.words()),
     items: itemReader(client, table.items()),
     itemRules: itemRulesReader(client, table.itemRules()),
   };

@@ -6,6 +6,7 @@ import { ListedRun } from '#domain/production/run.ts';
 import type { EndedStatus } from '#domain/production/run-status.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
+import { type FindRunsDeps, findRuns } from './find-runs.ts';
 import type { RunEntry, RunStore } from './production-ports.ts';
 
 interface RunFilter {
@@ -14,7 +15,11 @@ interface RunFilter {
   readonly to?: string | undefined;
   readonly lastDays?: number | undefined;
   readonly line?: string | undefined;
-  readonly search?: string | undefined;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly pagination_key?: string | undefined;
 }
 
 /** Real days in their order, or the sentence that says which isn't. */
@@ -35,32 +40,54 @@ const checkDays = (days: { from?: string | undefined; to?: string | undefined })
 /** Below this are all of a day's runs and those before: the index sorts by day first, and the last day has no next. */
 const before = (to: string | undefined): string | null => (to === undefined ? null : `${to}~`);
 
-/** Ended runs, the newest start first. */
-export const listRuns = async (
-  runs: Pick<RunStore, 'history'>,
-  { status, from, to, lastDays, line, search }: RunFilter,
-  page: { readonly limit: number; readonly pagination_key?: string | undefined },
+type Found = Pick<Awaited<ReturnType<typeof findRuns>>, 'part'> & {
+  readonly belongs: ((run: RunEntry) => boolean) | null;
+};
+
+/** One page of what `find` finds in the days of a filter; `typed`: what was searched. */
+const pageOfRuns = async (
+  { status, from, to, lastDays, line }: RunFilter,
+  typed: string,
+  page: Page,
   now: number,
+  find: (range: { from: string | null; before: string | null }) => Promise<Found> | Found,
 ): Promise<Result<ListPage<RunRow>, DomainError>> => {
   const first = lastDays === undefined ? from : firstOfLastDays(now, lastDays);
   const wrong = checkDays({ from: first, to });
   if (wrong) return err(wrong);
-  const words = search?.toLowerCase();
-  const belongs = (run: RunEntry): boolean =>
-    (!line || run.line === line) &&
-    (!words || run.runNumber.toLowerCase().includes(words) || run.operator.toLowerCase().includes(words));
+  const range = { from: first ?? null, before: before(to) };
+  const { part, belongs } = await find(range);
   return listNewestFirst(
     {
-      name: ['runs', status, from ?? '', to ?? '', lastDays ?? '', line ?? '', words ?? ''].join('|'),
-      parts: [(slice) => runs.history(status, slice)],
+      name: ['runs', status, from ?? '', to ?? '', lastDays ?? '', line ?? '', typed].join('|'),
+      parts: [part],
       orderOf: (run) => run.startOrder,
-      from: first ?? null,
-      before: before(to),
-      belongs: line || words ? belongs : null,
+      ...range,
+      belongs:
+        line || belongs ? (run) => (!line || run.line === line) && (belongs === null || belongs(run)) : null,
       toResponse: ListedRun.toWire,
     },
     page,
   );
+};
+
+/** Ended runs, the newest start first. */
+export const listRuns = (runs: Pick<RunStore, 'history'>, filter: RunFilter, page: Page, now: number) =>
+  pageOfRuns(filter, '', page, now, () => ({
+    part: (slice) => runs.history(filter.status, slice),
+    belongs: null,
+  }));
+
+/** Those that have each of the words that were typed (`findRuns`). */
+export const searchRuns = (
+  deps: FindRunsDeps,
+  { search, ...filter }: RunFilter & { readonly search: string },
+  page: Page,
+  now: number,
+) => {
+  const typed = search.toLowerCase();
+  const words = [...new Set(typed.split(/\s+/).filter(Boolean))];
+  return pageOfRuns(filter, typed, page, now, (range) => findRuns(deps, filter.status, words, range));
 };
 
 /** Stopped runs of these days, all of them; a line's only where one is named. */

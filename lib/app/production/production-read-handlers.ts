@@ -23,13 +23,17 @@ import { Line } from '#domain/work-centers/line.ts';
 import type { WorkOrder } from '#domain/work-orders/work-order.ts';
 import { toCheckResponse } from './check/check-response.ts';
 import { type LoadCheckDeps, loadCheck } from './check/load-check.ts';
-import { chartDays, listRuns, runsOfDays } from './list-runs.ts';
+import type { FindRunsDeps } from './find-runs.ts';
+import { chartDays, listRuns, runsOfDays, searchRuns } from './list-runs.ts';
 import { runsOpenInBooks, standingsOf } from './posting/runs-in-books.ts';
 import type { RunStore } from './production-ports.ts';
 import { toRunResponse, withNow } from './run-response.ts';
 
-export interface ProductionReadDeps extends Omit<LoadCheckDeps, 'runs'> {
+export interface ProductionReadDeps
+  extends Omit<LoadCheckDeps, 'runs' | 'lots'>,
+    Pick<FindRunsDeps, 'words' | 'reader'> {
   readonly runs: RunStore;
+  readonly lots: LoadCheckDeps['lots'] & FindRunsDeps['lots'];
   readonly workOrders: Pick<WorkOrderStore, 'load'>;
   readonly workCenters: Pick<WorkCenterStore, 'lines' | 'line' | 'reasons'>;
   readonly items: KnownItems;
@@ -72,10 +76,16 @@ export const productionReadHandlers = ({
   items,
   postings,
   openPostings,
+  words,
+  reader,
   ...facts
 }: ProductionReadDeps): Handlers<typeof getProduction> => ({
-  list_runs: ({ limit, pagination_key, ...filter }, { now }) =>
-    listRuns(runs, filter, { limit, pagination_key }, now),
+  list_runs({ limit, pagination_key, search, ...filter }, { now }) {
+    const page = { limit, pagination_key };
+    if (search === undefined) return listRuns(runs, filter, page, now);
+    const deps = { runs, words, reader, lots: facts.lots };
+    return searchRuns(deps, { ...filter, search }, page, now);
+  },
 
   runs_in_books: async ({ runIds }) => ok({ data: { items: await standingsOf({ runs, postings }, runIds) } }),
 

@@ -33,11 +33,14 @@ const keepWordsOf = async (
     remembered = reached;
     return before === reached || words.reach(kind, reached, before);
   };
-  const settled = clock.now() - LAG_MS;
+  // After what was reached: where that is begun anew, this is too, and before it.
+  const source = sources[kind];
+  const settled = source.settled ? await source.settled(clock.now()) : clock.now() - LAG_MS;
+  if (settled === null) return;
   const upTo = `${siteDay(settled)}#${new Date(settled).toISOString()}`;
   while (hasTime() && reached < upTo) {
     const month = reached.slice(0, 7);
-    const { documents, more } = await sources[kind].ofMonth(month, reached, upTo, PAGE);
+    const { documents, more } = await source.ofMonth(month, reached, upTo, PAGE);
     for (let at = 0; at < documents.length; at += FEW) {
       if (at > 0 && !hasTime()) return;
       const few = documents.slice(at, at + FEW);
@@ -54,5 +57,5 @@ const keepWordsOf = async (
 
 /** From the first document on, whatever was gone through before. */
 export const keepWordsAnew = async ({ words }: Pick<KeepWordsDeps, 'words'>): Promise<void> => {
-  for (const kind of WORDED_KINDS) await words.beginAnew(kind);
+  for (const kind of ['liveRuns', ...WORDED_KINDS] as const) await words.beginAnew(kind);
 };

@@ -1,6 +1,12 @@
 /** Documents that are found by words, each by its place: the site's day, the instant and the id, in the order of lists. */
-export const WORDED_KINDS = ['receipt', 'shipment'] as const;
+export const WORDED_KINDS = ['receipt', 'shipment', 'run'] as const;
 export type WordedKind = (typeof WORDED_KINDS)[number];
+
+/** The word of a document that is to be read at every search: what it will be found by is not known yet. */
+export const EVERY_WORD = '*';
+
+/** How far words have come, and when it was last looked which runs are live (`settledRuns`). */
+type Reached = WordedKind | 'liveRuns';
 
 interface WordedDocument {
   readonly place: string;
@@ -12,19 +18,22 @@ interface WordedDocument {
 
 /** Words of documents, month by month. They only find: what is shown is read by key. */
 export interface Words {
-  /** Places of those of a month that have a word that begins so, in no order; null: they are more than `limit`. */
+  /**
+   * Places of those of a month that have a word that begins so, in no order; null: they are more than `limit`. Runs are few
+   * and looked for through all years: theirs lie together, whatever month is said.
+   */
   find(kind: WordedKind, month: string, start: string, limit: number): Promise<readonly string[] | null>;
   /** All up to this place have their words. A month: all before it have. Empty: none has yet. */
-  reached(kind: WordedKind): Promise<string>;
+  reached(kind: Reached): Promise<string>;
 }
 
 /** Words as they are written: those of a document may be written again. */
 export interface WordKeeping extends Pick<Words, 'reached'> {
   write(kind: WordedKind, documents: readonly WordedDocument[]): Promise<void>;
   /** False where it was not `before` any more: somebody else goes on with it. */
-  reach(kind: WordedKind, place: string, before: string): Promise<boolean>;
+  reach(kind: Reached, place: string, before: string): Promise<boolean>;
   /** Nothing is reached, whoever is writing. */
-  beginAnew(kind: WordedKind): Promise<void>;
+  beginAnew(kind: Reached): Promise<void>;
 }
 
 /** Documents of a kind in the order of their places. */
@@ -36,4 +45,9 @@ export interface WordSource {
     upTo: string,
     limit: number,
   ): Promise<{ documents: readonly WordedDocument[]; more: boolean }>;
+  /**
+   * Up to which instant (epoch ms) what comes is here for good; null: that is not known yet. Default: all but what an index
+   * that lags may lack.
+   */
+  settled?(now: number): Promise<number | null>;
 }

@@ -68,7 +68,7 @@ export interface RunEvent extends ChangeContext {
 /** A device's clock may be so much ahead of ours; what it tells is taken as now. */
 const SKEW_MS = 5 * 60_000;
 /** What was written down while there was no network is entered within so many days. */
-const DAYS_LATER = 30;
+export const DAYS_LATER = 30;
 
 /**
  * When it happened: never after now, never before `notBefore`. INVALID_TIME says which. What happens now, while the clock

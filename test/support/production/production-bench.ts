@@ -9,12 +9,14 @@ import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { postingStore } from '#adapters/dynamo/posting/posting-store.ts';
 import { lineCheckStore } from '#adapters/dynamo/production/line-check-store.ts';
 import { productionRunStore } from '#adapters/dynamo/production/production-run-store.ts';
+import { runWordSource } from '#adapters/dynamo/production/run-word-source.ts';
 import { itemStockStore } from '#adapters/dynamo/stock/item-stock-store.ts';
 import { ledgerReader } from '#adapters/dynamo/stock/ledger-reader.ts';
 import { ledgerStore } from '#adapters/dynamo/stock/ledger-store.ts';
 import { lotStore } from '#adapters/dynamo/stock/lot-store.ts';
 import { lotsInTurn } from '#adapters/dynamo/stock/lots-in-turn.ts';
 import { placeStore } from '#adapters/dynamo/stock/place-store.ts';
+import { wordFinder, wordStore } from '#adapters/dynamo/words/word-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { openOrders } from '#adapters/dynamo/work-orders/open-orders.ts';
 import { workOrderProducts } from '#adapters/dynamo/work-orders/work-order-products.ts';
@@ -27,6 +29,8 @@ import { dispatch, type Handlers } from '#app/dispatch.ts';
 import type { PostClosedRunsDeps } from '#app/production/posting/post-closed-run.ts';
 import { productionReadHandlers } from '#app/production/production-read-handlers.ts';
 import { productionWriteHandlers } from '#app/production/production-write-handlers.ts';
+import type { KeepWordsDeps } from '#app/words/keep-words.ts';
+import { settledRuns } from '#app/words/settled-runs.ts';
 import { workCenterReadHandlers } from '#app/work-centers/work-center-read-handlers.ts';
 import { workCenterWriteHandlers } from '#app/work-centers/work-center-write-handlers.ts';
 import { workOrderReadHandlers } from '#app/work-orders/work-order-read-handlers.ts';
@@ -84,6 +88,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
       'StockDocuments',
       'BillsOfMaterial',
       'Postings',
+      'Words',
     ] as const),
   );
   const tables = {
@@ -96,6 +101,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     movements: names.Movements,
     billsOfMaterial: names.BillsOfMaterial,
     postings: names.Postings,
+    words: names.Words,
   };
   const client = lightClient(testEngine.endpoint);
   clients.push(client);
@@ -164,6 +170,7 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
         productionReadHandlers({
           ...{ runs, workOrders, workCenters, postings, ...checks, ...stock },
           openPostings: openPostings(client, tables.postings),
+          words: wordFinder(client, tables.words),
         }),
       ),
       postProduction: asking(
@@ -178,7 +185,21 @@ export const aProductionBench = async (start = '2026-03-04T01:00:00Z') => {
     };
   };
 
+  const words = wordStore(client, tables.words);
+  const none = { ofMonth: async () => ({ documents: [], more: false }) };
   return {
+    /** What writes the words of runs, and of nothing else. */
+    keeping: {
+      words,
+      sources: {
+        ...{ receipt: none, shipment: none },
+        run: {
+          ...runWordSource(client, tables.productionRuns),
+          settled: settledRuns({ words, runs, workCenters }),
+        },
+      },
+      clock: { now: () => clock.now },
+    } satisfies KeepWordsDeps,
     ...{ client, tables, workOrders, counted, workCenters, runs, stock, boms, checks, clock, meter, asks },
     ...{ books, postings, specifications },
     consultant: asks('casey', 'consultant'),

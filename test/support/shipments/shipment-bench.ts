@@ -171,6 +171,7 @@ export const aShipmentBench = async () => {
         sources: {
           receipt: { ofMonth: async () => ({ documents: [], more: false }) },
           shipment: shipmentWordSource(client, Shipments),
+          run: { ofMonth: async () => ({ documents: [], more: false }) },
         },
         clock: { now: () => clock.time },
       },

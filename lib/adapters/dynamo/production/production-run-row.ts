@@ -1,9 +1,9 @@
 import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { RunEntry } from '#app/production/production-ports.ts';
-import { siteDay } from '#domain/calendar.ts';
 import { LISTED_FIELDS, Run, RunCount } from '#domain/production/run.ts';
 import { isLive } from '#domain/production/run-status.ts';
+import { placeOfRun } from '#domain/production/run-words.ts';
 
 /** The sort key of a run itself; its counts lie beside it. */
 export const RUN_PART = 'run';
@@ -11,9 +11,6 @@ export const RUN_PART = 'run';
 export const runKey = (runId: string) => ({ runId, part: RUN_PART });
 
 export const countPart = (countId: string): string => `count#${countId}`;
-
-const startOrder = (run: Run): string =>
-  `${siteDay(Date.parse(run.startTime))}#${run.startTime}#${run.runId}`;
 
 const runs = rowsOf(Run);
 const runCounts = rowsOf(RunCount);
@@ -25,7 +22,7 @@ const runCounts = rowsOf(RunCount);
 export const toRunRow = (run: Run): Record<string, unknown> => ({
   ...runs.toRow(run),
   part: RUN_PART,
-  startOrder: startOrder(run),
+  startOrder: placeOfRun(run),
   ...(isLive(run) ? {} : { ended: run.status }),
 });
 

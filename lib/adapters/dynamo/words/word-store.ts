@@ -13,9 +13,9 @@ import { orConflict } from '../table/write-conflict.ts';
 const BATCHES = { size: 25, maxIdleCalls: 7, what: 'words' };
 
 /** How far the words of a kind have come, under a key that no month has. */
-const reachedKey = (kind: WordedKind) => ({ list: `${kind}#reached`, word: '#' });
+const reachedKey = (kind: string) => ({ list: `${kind}#reached`, word: '#' });
 
-const listOf = (kind: WordedKind, month: string): string => `${kind}#${month}`;
+const listOf = (kind: WordedKind, month: string): string => `${kind}#${kind === 'run' ? 'all' : month}`;
 
 /** Words as lists ask for them. */
 export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): Words => ({
