@@ -16,15 +16,15 @@ export const BUDGETS = {
     /** All that is shown of stock, and the books as well. */
     'get-inventory': 393_100,
     /** All that is done with shipments: stock, pallets and orders come with them, and the accounting system. */
-    shipment: 456_000,
+    shipment: 456_300,
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
     tracking: 385_700,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 391_139,
-    /** What runs did: history with the yields of components and the availability of lines. */
-    'get-production': 323_305,
+    /** What runs did: history with its search, the yields of components and the availability of lines. */
+    'get-production': 328_300,
     /** Those for which nobody waits. */
     'vendor-webhook': 260_000,
     'item-sync': 320_700,
@@ -32,7 +32,7 @@ export const BUDGETS = {
     'vendor-sync': 322_100,
     'notification-applier': 325_000,
     'receipt-poster': 448_200,
-    'stock-keeper': 357_900,
+    'stock-keeper': 362_600,
     'stock-totals': 251_000,
     'audit-recorder': 247_000,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
