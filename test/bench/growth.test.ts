@@ -52,6 +52,13 @@ describe('growth', () => {
     ]);
   });
 
+  it("says when it is a peer's, whose figures have the names of ours", () => {
+    const theirs = at(10, 100, 500).map(
+      (one): Measure => ({ ...one, group: 'peer', against: 'a figure of ours' }),
+    );
+    expect(measureGrowth(theirs)[0]?.name).toBe('peer: toggle a vendor (units)');
+  });
+
   it('is not worked out of two sizes, however often they were measured', () => {
     expect(measureGrowth(at(10_000, 10_000, 50_000))).toEqual([]);
   });

@@ -25,7 +25,7 @@ export const measureGrowth = (measures: readonly Measure[]): Measure[] => {
     return [
       {
         group: 'growth',
-        name: `${first.name} (${first.unit})`,
+        name: `${first.against === undefined ? '' : `${first.group}: `}${first.name} (${first.unit})`,
         value: Math.abs(slope) < 0.005 ? 0 : slope,
         unit: 'exponent',
         beside: { from: Math.min(...sizes), to: Math.max(...sizes) },
