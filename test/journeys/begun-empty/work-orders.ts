@@ -265,7 +265,7 @@ export const describeWorkOrders = (at: SharedRun): void => {
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Last 30 days' }).click();
-      await page.getByLabel('Search by run or operator').fill('priya');
+      await page.getByLabel('Search by run, operator, product or lot').fill('priya');
       await page.getByText('Showing 1-1 of 1 filtered runs').waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

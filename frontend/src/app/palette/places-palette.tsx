@@ -1,24 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allVendors } from '#frontend/features/vendors/queries.ts';
+import { useDebounced } from '#frontend/shared/queries/use-debounced.ts';
 import { hasSingleKeys } from '#frontend/shared/single-keys.ts';
 import { RECALLS_PATH } from '#frontend/shared/tracking-path.ts';
 import { Palette } from '#frontend/ui/overlays/command-palette.tsx';
 import { findPlaces, type NamedPlace } from './find-places.ts';
 import { workOrdersNamed } from './queries.ts';
-
-const DEBOUNCE_MS = 200;
-
-/** A text once nobody has typed for a moment: what is asked of the server is not asked at each keypress. */
-const useDebounced = (text: string): string => {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-};
 
 /** A tab of Tracking: whoever has goods to call back looks for that word, whichever of them it is. */
 const RECALLS: NamedPlace = {

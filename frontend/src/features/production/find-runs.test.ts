@@ -16,10 +16,13 @@ describe('runs', () => {
   const numbers = (search: string, isLastDays = false) =>
     findRuns(runs, { search, isLastDays }, NOW).map(({ runNumber }) => runNumber);
 
-  it('are searched by run number and operator, without case', () => {
+  it('are searched by run number, operator, work order, product and line, without case', () => {
     expect(numbers('pr-00000')).toEqual(['PR-000002', 'PR-000001']);
     expect(numbers(' MORG ')).toEqual(['PR-000002']);
-    expect(numbers('Ginger')).toEqual([]);
+    expect(numbers('ginger')).toHaveLength(3);
+    expect(numbers('line-1')).toHaveLength(3);
+    expect(numbers('wo_2026')).toHaveLength(3);
+    expect(numbers('Lemonade')).toEqual([]);
   });
 
   it('of the last 30 days are those that started then, by the site’s days', () => {

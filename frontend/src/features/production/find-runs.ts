@@ -3,7 +3,7 @@ import { siteDay } from '#domain/calendar.ts';
 import { firstOfLastDays } from '#domain/work-orders/last-days.ts';
 
 interface RunFilter {
-  /** Part of the run number or of the operator, without case (spec §2). */
+  /** Part of the run number or of the operator (spec §2), of the work order, the product or the line, without case. */
   readonly search: string;
   /** Started today at the site or in the 29 days before. */
   readonly isLastDays: boolean;
@@ -23,7 +23,7 @@ const searchTextOf = (run: RunRow): SearchText => {
   const before = searchTexts.get(run);
   if (before) return before;
   const found = {
-    text: `${run.runNumber}\n${run.operator}`.toLowerCase(),
+    text: [run.runNumber, run.operator, run.workOrderId, run.product, run.line].join('\n').toLowerCase(),
     day: siteDay(Date.parse(run.startTime)),
   };
   searchTexts.set(run, found);
@@ -43,4 +43,11 @@ export const findRuns = (
     const { text, day } = searchTextOf(run);
     return (!isLastDays || day >= since) && (wanted === '' || text.includes(wanted));
   });
+};
+
+/** Those that were found here, and what the server has found beside them. */
+export const withFound = (runs: readonly RunRow[], found: readonly RunRow[]): readonly RunRow[] => {
+  const known = new Set(runs.map(({ runId }) => runId));
+  const others = found.filter(({ runId }) => !known.has(runId));
+  return others.length === 0 ? runs : [...runs, ...others];
 };

@@ -29,7 +29,9 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const list = (items: readonly RunRow[]) =>
-  api.on(getProduction, 'list_runs', () => ({ data: { items: [...items] } }));
+  api.on(getProduction, 'list_runs', ({ search }) => ({
+    data: { items: search === undefined ? [...items] : [] },
+  }));
 
 const open = (path = '/dashboard/production-order-history') => openApp(path, aPerson());
 
@@ -90,9 +92,51 @@ describe('Production Order History (spec §2)', () => {
     expect(recent).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText('Showing 1-1 of 1 filtered runs')).toBeVisible();
     expect(screen.getByText('Morgan')).toBeVisible();
-    await user.type(screen.getByRole('searchbox', { name: 'Search by run or operator' }), 'casey');
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Search by run, operator, product or lot' }),
+      'casey',
+    );
     expect(await screen.findByText('No runs found.')).toBeVisible();
     await addressIs('/dashboard/production-order-history?unit=cases&last=30&q=casey');
+  });
+
+  it('asks the server where none of those listed has what was typed: for a lot, or for what is older', async () => {
+    const other = aRunRow({ runId: '01JXZ7Q8M0000000000000000B', runNumber: 'PR-000777', operator: 'Robin' });
+    list([aRunRow()]);
+    api.on(getProduction, 'list_runs', ({ search, status }) => ({
+      data: {
+        items: search === undefined ? [aRunRow()] : search === 'S-77' && status === 'Stopped' ? [other] : [],
+      },
+    }));
+    const { user } = open();
+    await screen.findByText('Showing 1-1 of 1 total runs');
+    const field = screen.getByRole('searchbox', { name: 'Search by run, operator, product or lot' });
+    await user.type(field, 'ginger');
+    expect(await screen.findByText('Showing 1-1 of 1 filtered runs')).toBeVisible();
+    expect(api.requests('list_runs').filter(({ search }) => search !== undefined)).toEqual([]);
+    await user.clear(field);
+    await user.type(field, 'S-77');
+    expect(await screen.findByText('PR-000777')).toBeVisible();
+    expect(screen.getByText('Showing 1-1 of 1 filtered runs')).toBeVisible();
+  });
+
+  it('lists the newest of very many in one call, and finds older ones beside them', async () => {
+    const older = aRunRow({ runId: '01JXZ7Q8M0000000000000000B', runNumber: 'PR-000000' });
+    api.on(getProduction, 'list_runs', ({ search, lastDays }) => ({
+      data:
+        search !== undefined
+          ? { items: [aRunRow(), older] }
+          : lastDays === undefined
+            ? { items: [aRunRow()], pagination_key: 'older' }
+            : { items: [] },
+    }));
+    const { user } = open();
+    expect(await screen.findByText(/the newest 1\. Search for older ones\./)).toBeVisible();
+    expect(api.requests('list_runs').filter(({ lastDays }) => lastDays === undefined)).toHaveLength(1);
+    const field = screen.getByRole('searchbox', { name: 'Search by run, operator, product or lot' });
+    await user.type(field, 'casey');
+    expect(await screen.findByText('Showing 1-2 of 2 filtered runs')).toBeVisible();
+    expect(screen.getByText('PR-000000')).toBeVisible();
   });
 
   it('shows how closed runs stand to the books, and lists those that failed', async () => {

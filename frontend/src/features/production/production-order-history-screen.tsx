@@ -4,15 +4,18 @@ import type { RunRow } from '#api/production.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { useOpenRecord } from '#frontend/shared/dialogs/use-open-record.ts';
 import { downloadFile } from '#frontend/shared/files/download-file.ts';
+import { quantityText } from '#frontend/shared/formatting/quantity-text.ts';
 import { useListState } from '#frontend/shared/list/list-state.ts';
 import { pageCount, pageWithin, rowsOfPage } from '#frontend/shared/list/pages/page-window.ts';
 import { sortRows } from '#frontend/shared/list/sort-rows.ts';
+import { useDebounced } from '#frontend/shared/queries/use-debounced.ts';
+import { LoadFailure } from '#frontend/shared/status/load-failure.tsx';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Icon } from '#frontend/ui/graphics/icon.tsx';
 import { Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
 import { EmptyPanel } from '#frontend/ui/layout/panel.tsx';
-import { findRuns } from './find-runs.ts';
+import { findRuns, withFound } from './find-runs.ts';
 import { runsInBooks } from './in-books/in-books-queries.ts';
 import { LineDaysSection } from './line-days-section.tsx';
 import { OutputChart } from './output-chart.tsx';
@@ -21,7 +24,7 @@ import { RunFilters, runFiltersFrom } from './run-filters.tsx';
 import { RunTable, runColumns } from './run-table.tsx';
 import { runsAsCsv } from './runs-as-csv.ts';
 import { RunsErrorPanel } from './runs-error-panel.tsx';
-import { type Shown, useEndedRuns } from './use-ended-runs.ts';
+import { type Shown, useEndedRuns, useFoundRuns } from './use-ended-runs.ts';
 
 const NONE: readonly RunRow[] = [];
 
@@ -50,10 +53,18 @@ export const ProductionOrderHistoryScreen = () => {
   const rows = runs.data ?? NONE;
   const columns = useMemo(() => runColumns(unit), [unit]);
   const sorted = useMemo(() => sortRows(rows, columns, list.sort), [rows, columns, list.sort]);
-  const found = useMemo(
+  const listed = useMemo(
     () => findRuns(sorted, { search, isLastDays }, Date.now()),
     [sorted, search, isLastDays],
   );
+  const debounced = useDebounced(search.trim());
+  const mayLack = books === null && runs.data !== undefined && (runs.hasOlder || listed.length === 0);
+  const others = useFoundRuns(shown, mayLack ? debounced : '', isLastDays);
+  const found = useMemo(() => {
+    const all = withFound(listed, others.data);
+    return all === listed ? listed : sortRows(all, columns, list.sort);
+  }, [listed, others.data, columns, list.sort]);
+  const isSearching = mayLack && (others.isPending || debounced !== search.trim());
   const ids = useMemo(() => idsOfPage(found, list.page), [found, list.page]);
   const inBooks = useQuery(runsInBooks(ids));
 
@@ -74,10 +85,13 @@ export const ProductionOrderHistoryScreen = () => {
           </Button>
         }
       >
-        Runs that ended, what they made, and who ran them.
+        {runs.hasOlder
+          ? `Runs that ended, what they made, and who ran them: the newest ${quantityText(rows.length)}. Search for older ones.`
+          : 'Runs that ended, what they made, and who ran them.'}
       </PageHeader>
       <RunFilters list={list} columns={columns} />
       <RunsErrorPanel runs={runs} />
+      {others.failure && <LoadFailure what="older runs" query={others.failure} />}
       {(runs.data || !runs.isFailed) && (
         <RunTable
           runs={found}
@@ -86,7 +100,7 @@ export const ProductionOrderHistoryScreen = () => {
           {...list.paging}
           {...list.sorting}
           isFiltered={isFiltered}
-          isLoading={runs.isPending}
+          isLoading={runs.isPending || (isSearching && found.length === 0)}
           empty={isFiltered ? NOTHING_FOUND : NOTHING_YET[shown]}
         />
       )}

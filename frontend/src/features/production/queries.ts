@@ -6,8 +6,10 @@ import { call } from '#frontend/api/call.ts';
 import { getProduction } from '#frontend/api/endpoints.ts';
 import { polled } from '#frontend/shared/queries/polling.ts';
 
-/** As many as one page holds: a list is one call. */
+/** As many as one page holds: a list is one call. Older runs are searched (`foundRuns`). */
 const PAGE_LIMIT = '10000';
+/** What a search shows of the older ones, and the calls that it looks through at most where words name very many. */
+const [FOUND, FOUND_CALLS] = [500, 5];
 /** Runs end all day: a list that is opened again looks again. */
 const STALE_TIME_MS = 30_000;
 /** How often a list visible looks for runs that have ended since. */
@@ -23,37 +25,63 @@ const FULL_RELOAD_MS = 300_000;
 /** How a run ended. */
 export type Ended = 'Stopped' | 'Void';
 
+/** Ended runs as they are listed; `hasOlder`: there are more than a page holds. */
+interface EndedRuns {
+  readonly runs: readonly RunRow[];
+  readonly hasOlder: boolean;
+}
+
+interface Asked {
+  readonly status: Ended;
+  readonly limit: string;
+  readonly lastDays?: string;
+  readonly search?: string;
+}
+
+/** Page by page, until `most` runs were read or so many calls were made. */
 const readRuns = async (
-  filter: { readonly status: Ended; readonly lastDays?: string },
+  asked: Asked,
   signal: AbortSignal,
-): Promise<readonly RunRow[]> => {
+  { most, calls }: { readonly most: number; readonly calls: number },
+): Promise<EndedRuns> => {
   const runs: RunRow[] = [];
   let paginationKey: string | undefined;
-  do {
+  for (let made = 0; made < calls && runs.length < most && (made === 0 || paginationKey); made += 1) {
     const { data } = await call(
       getProduction,
       'list_runs',
-      {
-        ...filter,
-        limit: PAGE_LIMIT,
-        ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }),
-      },
+      { ...asked, ...(paginationKey === undefined ? {} : { pagination_key: paginationKey }) },
       { signal },
     );
     runs.push(...data.items);
     paginationKey = data.pagination_key;
-  } while (paginationKey !== undefined);
-  return runs;
+  }
+  return { runs, hasOlder: paginationKey !== undefined };
 };
 
-/** Every run that ended so, the newest start first. */
+const WHOLE = { most: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY };
+
+/** The newest runs that ended so, as many as a page holds, the newest start first. */
 export const endedRuns = (status: Ended) =>
   queryOptions({
     queryKey: ['production', status.toLowerCase()],
     staleTime: STALE_TIME_MS,
     structuralSharing: false,
     meta: { hidesProgress: true },
-    queryFn: ({ signal }) => readRuns({ status }, signal),
+    queryFn: ({ signal }) =>
+      readRuns({ status, limit: PAGE_LIMIT }, signal, { most: Number.POSITIVE_INFINITY, calls: 1 }),
+  });
+
+/** Runs that the server finds, whenever they were: by their words, or by a lot that they made or used. */
+export const foundRuns = (status: Ended, search: string, lastDays: string | null) =>
+  queryOptions({
+    queryKey: ['production', 'found', status, search, lastDays],
+    staleTime: STALE_TIME_MS,
+    meta: { hidesProgress: true },
+    queryFn: async ({ signal }) => {
+      const asked = { status, search, limit: String(FOUND), ...(lastDays === null ? {} : { lastDays }) };
+      return (await readRuns(asked, signal, { most: FOUND, calls: FOUND_CALLS })).runs;
+    },
   });
 
 /** Those of `recent` that are not listed yet are put before the others; the same array where there are none. */
@@ -71,9 +99,9 @@ const mergeRuns = (client: QueryClient, status: Ended, recent: readonly RunRow[]
   if (!listed || !state) return;
   if (Date.now() - state.dataUpdatedAt > FULL_RELOAD_MS)
     void client.refetchQueries({ queryKey, type: 'active' });
-  const next = withNew(listed, recent);
-  if (next === listed) return;
-  client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
+  const runs = withNew(listed.runs, recent);
+  if (runs === listed.runs) return;
+  client.setQueryData(queryKey, { ...listed, runs }, { updatedAt: state.dataUpdatedAt });
   void client.invalidateQueries({ queryKey: ['production', 'output'] });
 };
 
@@ -85,9 +113,9 @@ export const newlyEnded = (status: Ended) =>
     staleTime: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
     queryFn: async ({ client, signal }): Promise<number> => {
-      const recent = await readRuns({ status, lastDays: RECENT_DAYS }, signal);
-      mergeRuns(client, status, recent);
-      return recent.length;
+      const recent = await readRuns({ status, limit: PAGE_LIMIT, lastDays: RECENT_DAYS }, signal, WHOLE);
+      mergeRuns(client, status, recent.runs);
+      return recent.runs.length;
     },
   });
 

@@ -46,7 +46,9 @@ export const RunFilters = ({ list, columns }: RunFiltersProps) => {
   const { search, isLastDays, unit, shown, books } = runFiltersFrom(list);
   return (
     <ListTools
-      search={<SearchField label="Search by run or operator" value={search} onSearch={list.search} />}
+      search={
+        <SearchField label="Search by run, operator, product or lot" value={search} onSearch={list.search} />
+      }
       filters={
         <Filters
           count={Number(shown !== 'stopped') + Number(unit !== null) + Number(books !== null)}
