@@ -12,6 +12,7 @@ import { measureGateway } from './gateway/measure-gateway.ts';
 import { measureListings } from './gateway/measure-listing.ts';
 import { loadsOf } from './gateway/measure-loads.ts';
 import { growthPicture } from './growth-picture.ts';
+import { measureHistory } from './history/measure-history.ts';
 import { isMet, type Measure, type Report } from './measure.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { notMeasured } from './not-measured.ts';
@@ -25,8 +26,8 @@ import { measureTracking } from './tracking/measure-tracking.ts';
 const USAGE = `npm run bench -- [options]     a JSON line for each figure as it is found, then all of them as a table
 
   --size NAME      small, standard or large (default standard)
-  --only NAMES     some of capacity,functions,gateway,tracking,browser
-  --vendors N,N    so many vendors; likewise --loaded, --rows, --lines, --held, --listed
+  --only NAMES     some of capacity,functions,gateway,history,tracking,browser
+  --vendors N,N    so many vendors; likewise --loaded, --rows, --lines, --held, --history, --listed
   --rounds N       how often; likewise --followed, --starts
   --peer           Tryton's figures of the same work beside those of gateway, where it is installed; some minutes more
   --json FILE      keeps all of it
@@ -42,6 +43,7 @@ const GROUPS = {
   capacity: () => [measureCapacity],
   functions: () => [measureFunctions],
   gateway: (sizes) => [measureGateway, ...loadsOf(sizes), measureListings],
+  history: () => [measureHistory],
   tracking: () => [measureTracking],
   browser: () => [measureBrowser],
 } as const satisfies Record<string, (sizes: Sizes) => readonly Work[]>;
@@ -61,6 +63,7 @@ const values = commandOptions(USAGE, {
   rows: { type: 'string' },
   lines: { type: 'string' },
   held: { type: 'string' },
+  history: { type: 'string' },
   rounds: { type: 'string' },
   followed: { type: 'string' },
   starts: { type: 'string' },

@@ -10,6 +10,8 @@ export interface Sizes {
   readonly lines: readonly number[];
   /** Receipts, or work orders, that are in the tables already. */
   readonly held: readonly number[];
+  /** Receipts among which something is searched, rising. */
+  readonly history: readonly number[];
   /** Calls of each kind through the gateway; fewer of those that take long. */
   readonly rounds: number;
   /** Deliveries of each length that are followed from the dock into the books. */
@@ -27,6 +29,7 @@ export const SIZES = {
     rows: [1, 10, 120],
     lines: [1, 10, 30, 100],
     held: [60, 200, 600],
+    history: [60, 200, 600],
     rounds: 40,
     followed: 3,
     starts: 5,
@@ -38,6 +41,7 @@ export const SIZES = {
     rows: [1, 100, 2000],
     lines: [1, 10, 100, 500],
     held: [100, 1000, 5000],
+    history: [100, 1000, 10_000],
     rounds: 200,
     followed: 6,
     starts: 20,
@@ -49,6 +53,7 @@ export const SIZES = {
     rows: [1, 100, 2000],
     lines: [1, 10, 100, 500],
     held: [100, 1000, 20_000],
+    history: [1000, 10_000, 100_000],
     rounds: 1000,
     followed: 20,
     starts: 40,

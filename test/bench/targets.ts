@@ -22,6 +22,8 @@ export const TARGETS = {
   },
   /** A trace of 5,000 edges, and a recall of 1,000 pallets, on one machine. */
   tracking: { longTraceMs: atMost(1000), recallSeconds: atMost(10) },
+  /** A search in all that was received. */
+  history: { searchMs: atMost(50) },
   functions: { bundle: atMost(BUDGETS.largestBundle), load: atMost(1.15) },
   /** Of the vendor list, 10,000 vendors, a processor four times slower. */
   browser: {

@@ -155,6 +155,8 @@ export const aMeteredProduct = async (run: LocalRun) => {
 
   return {
     run,
+    /** Of the engine itself: past the meter. */
+    endpoint: engine.endpoint,
     ...tables,
     measure,
     ask,
