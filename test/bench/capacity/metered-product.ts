@@ -24,13 +24,14 @@ export interface Measured {
 
 /**
  * The deployed functions of a running product over tables of their own behind a meter: nothing wakes anything here
- * but whoever measures, so that what is counted is one operation's alone.
+ * but whoever measures, so that what is counted is one operation's alone. `dataDir`: where the tables are kept as the
+ * local run keeps them, so that a row costs the same however many there are; absent: in memory.
  */
-export const aMeteredProduct = async (run: LocalRun) => {
+export const aMeteredProduct = async (run: LocalRun, dataDir?: string) => {
   const { product } = run;
   // Whatever else asks the accounting system meanwhile would be counted as ours.
   await run.functions.stop();
-  const engine = await startDynamoEngine();
+  const engine = await startDynamoEngine(dataDir === undefined ? {} : { dataDir });
   await createTables(engine.endpoint, product.tables);
   const meter = await startMeter(engine.endpoint);
   const secrets = await startSecretsManager(product.secrets);

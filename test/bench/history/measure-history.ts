@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getReceipts } from '#api/receipts.ts';
 import { siteDay } from '#domain/calendar.ts';
 import type { LocalRun } from '#local/start/start.ts';
@@ -13,7 +16,8 @@ export const measureHistory = async (
   { history, rounds }: Sizes,
   report: Report,
 ): Promise<void> => {
-  const metered = await aMeteredProduct(run);
+  const dataDir = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
+  const metered = await aMeteredProduct(run, dataDir);
   try {
     const receipts = foundReceiptsIn(metered);
     const period = { from: siteDay(Date.now() - DAYS * 86_400_000), to: siteDay(Date.now()) };
@@ -48,5 +52,6 @@ export const measureHistory = async (
     }
   } finally {
     await metered.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 };
