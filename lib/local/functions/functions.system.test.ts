@@ -13,8 +13,8 @@ import { type Functions, startFunctions } from './functions.ts';
 const running: Functions[] = [];
 const told: string[] = [];
 
-/** In a handler: which thread it runs in. */
-const THREAD = "(await import('node:worker_threads')).threadId";
+/** In a handler: which thread of which process it runs in. */
+const THREAD = "process.pid + '/' + (await import('node:worker_threads')).threadId";
 
 function started(...definitions: FunctionDefinition[]): Functions {
   const functions = startFunctions(definitions, {
@@ -130,7 +130,7 @@ describe('a function', () => {
         errorMessage: expect.stringContaining('timed out after 2.00 seconds'),
       },
     });
-    expect(await answerOf(functions)).toEqual(expect.any(Number));
+    expect(await answerOf(functions)).toEqual(expect.any(String));
   });
 
   it('that crashes answers so, and the next event gets a new thread', async () => {
@@ -195,7 +195,7 @@ describe('the threads of functions', () => {
     });
     running.push(functions);
     const first = await answerOf(functions);
-    await eventually(async () => (await answerOf(functions)) !== first, 'another thread');
+    await eventually(async () => (await answerOf(functions)) !== first || undefined, 'another thread');
   });
 
   it('are kept while they have something to do now and then', async () => {
