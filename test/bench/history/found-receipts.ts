@@ -1,6 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { toReceiptRow } from '#adapters/dynamo/receiving/receipt-row.ts';
+import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { wordStore } from '#adapters/dynamo/words/word-store.ts';
 import { siteDay } from '#domain/calendar.ts';
 import { inGroups } from '#domain/in-groups.ts';
@@ -42,11 +42,7 @@ const nthReceipt = (nth: number, yesterday: number): GoodsReceipt => {
 
 /** Receipts in the books with all of their words, straight into the tables of a metered product. */
 export const foundReceiptsIn = ({ run, endpoint }: MeteredProduct) => {
-  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint, region: 'ap-southeast-2', credentials }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  );
+  const client = documentClient({ endpoint });
   const receiptTable = run.tables.TABLE_RECEIPTS ?? '';
   const words = wordStore(client, run.tables.TABLE_WORDS ?? '');
   const yesterday = Date.now() - DAY_MS;
