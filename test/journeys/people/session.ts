@@ -49,7 +49,11 @@ const watchTraffic = (context: BrowserContext) => {
   };
 };
 
-const listed = (page: Page) => page.getByText(/^Showing 1-\d+ of \d+ total people$/).waitFor();
+/** Everybody is shown, and nobody is being read: what was read of the pool seconds ago is shown, and then read anew. */
+const listed = async (page: Page) => {
+  await page.getByText(/^Showing 1-\d+ of \d+ total people$/).waitFor();
+  await page.getByRole('button', { name: 'Refresh', disabled: false }).waitFor();
+};
 
 /** Two tabs of one person's browser at User Management. */
 const twoTabs = async () => {
