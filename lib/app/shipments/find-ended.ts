@@ -106,7 +106,7 @@ const partByWord = async (
   if (reached === '') return null;
   // The longest names the fewest.
   const starts = words.map(typedStart).toSorted((one, other) => other.length - one.length);
-  const byMonth = await findByWord(deps.words, 'shipment', months, starts);
+  const byMonth = await findByWord(deps.words, 'shipment', months, starts, MOST_NAMED);
   const ids = new Set<string>();
   for (const [, places] of byMonth) {
     if (places === null) return null;

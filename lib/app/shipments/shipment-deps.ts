@@ -37,7 +37,7 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   readonly itemRules: KnownItemRules;
   readonly numbering: SsccNumbering;
   /** By which words those that ended are found. */
-  readonly words: Words;
+  readonly words: Pick<Words, 'find' | 'reached'>;
   /** Docks by name, as they are set up. */
   readonly docks: readonly string[];
 }

@@ -152,7 +152,7 @@ describe('receipts by lot, item, person or vendor', () => {
     expect(pages).toEqual([[1, 2, 3, 4], [5, 6, 7, 8], [9]]);
   });
 
-  it('of a word that very many of one month have: that month is looked through, no other', async () => {
+  it('of a word that very many of one month have, with a status: that month is looked through, no other', async () => {
     const DAY = 24 * HOUR;
     const lime = { lines: [aReceiptLine({ inventoryID: 'RM-LIME' })] };
     for (const days of [3, 25, 26, 55]) await bench.store(ago(days, days * DAY, lime));
@@ -171,18 +171,71 @@ describe('receipts by lot, item, person or vendor', () => {
         return finder.ofMonth(slice);
       },
     };
-    const from = '2026-09-01';
-    expect(await numbers({ item: 'lime', from })).toEqual([3, 25, 26, 55]);
+    const asked = { item: 'lime', status: 'POSTED', from: '2026-09-01' };
+    expect(await numbers(asked)).toEqual([3, 25, 26, 55]);
     // In November what is newer than the words have come.
     expect(looked).toEqual(['2026-11', '2026-10']);
-    const first = await page({ item: 'lime', from, limit: '2' });
+    const first = await page({ ...asked, limit: '2' });
     expect(first.items.map(({ receiptNbr }) => receiptNbr)).toEqual(['GR-000003', 'GR-000025']);
     const pagination_key = String(first.pagination_key);
     looked.length = 0;
-    const second = await page({ item: 'lime', from, limit: '2', pagination_key });
+    const second = await page({ ...asked, limit: '2', pagination_key });
     expect(second.items.map(({ receiptNbr }) => receiptNbr)).toEqual(['GR-000026', 'GR-000055']);
     expect(second.pagination_key).toBeUndefined();
     expect(looked).toEqual(['2026-10']);
+  });
+
+  it('of a person of very many are the newest that their name has, as soon among 460 as among 230', async () => {
+    const byMia = (count: number) =>
+      ago(count, count * HOUR, {
+        receivedBy: { sub: 'm', username: count % 3 === 0 ? 'mia.lee' : 'mia' },
+        lines: [aReceiptLine({ warehouseID: count % 50 === 0 ? 'COLD' : 'MAIN' })],
+      });
+    const receive = async (from: number, to: number) => {
+      for (let at = from; at < to; at += 46)
+        await bench.deps.receipts.accept(
+          Array.from({ length: 46 }, (_, nth) => byMia(at + nth)),
+          [],
+        );
+      await keepWordsAnew(keeping());
+      await keep();
+    };
+    await receive(1, 231);
+    const few = await asked({ person: 'mia' });
+    await receive(231, 461);
+    const many = await asked({ person: 'mia' });
+    expect(many).toEqual({ ...few, units: expect.any(Number) });
+    expect(many.found).toEqual(Array.from({ length: 25 }, (_, nth) => nth + 1));
+    expect(many.units).toBeLessThanOrEqual(few.units);
+
+    // Page by page none is left out, none comes twice, and none is looked through.
+    const { finder } = bench.deps;
+    const looked: string[] = [];
+    bench.deps.finder = {
+      ...finder,
+      ofMonth: (slice) => {
+        looked.push(slice.month);
+        return finder.ofMonth(slice);
+      },
+    };
+    const pages = async (query: Record<string, string>) => {
+      const found: number[][] = [];
+      for (let key: string | undefined; found.length === 0 || key !== undefined; ) {
+        const { items, pagination_key } = await page({
+          ...{ person: 'mia', ...query },
+          ...(key === undefined ? {} : { pagination_key: key }),
+        });
+        found.push(items.map(({ receiptNbr }) => Number(receiptNbr.slice(3))));
+        key = pagination_key;
+      }
+      return found;
+    };
+    const all = await pages({ limit: '100' });
+    expect(all.flat()).toEqual(Array.from({ length: 460 }, (_, nth) => nth + 1));
+    expect(all).toHaveLength(5);
+    expect(await pages({ warehouse: 'COLD' })).toEqual([[50, 100, 150, 200, 250, 300, 350, 400, 450]]);
+    // What is newer than the words have come.
+    expect(looked).toEqual(['2026-11', '2026-11']);
   });
 
   it('of a long receipt are found by each of its items, whose index carries none', async () => {

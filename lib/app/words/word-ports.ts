@@ -23,6 +23,16 @@ export interface Words {
    * and looked for through all years: theirs lie together, whatever month is said.
    */
   find(kind: WordedKind, month: string, start: string, limit: number): Promise<readonly string[] | null>;
+  /**
+   * The newest of those places of a month, the newest first, from one place on and before another: `limit` of them, or all;
+   * null: too many different words begin so.
+   */
+  newest(
+    kind: WordedKind,
+    month: string,
+    start: string,
+    within: { readonly from: string; readonly before: string; readonly limit: number },
+  ): Promise<readonly string[] | null>;
   /** All up to this place have their words. A month: all before it have. Empty: none has yet. */
   reached(kind: Reached): Promise<string>;
 }

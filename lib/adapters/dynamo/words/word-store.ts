@@ -20,10 +20,25 @@ const reachedKey = (kind: string) => ({ list: `${kind}#reached`, word: '#' });
 
 const listOf = (kind: WordedKind, month: string): string => `${kind}#${kind === 'run' ? 'all' : month}`;
 
+/** Of so many different words the newest places are asked for, each by itself. */
+const MAX_WORDS = 8;
+
+interface WordRow {
+  /** The word with the place behind it. */
+  readonly word: string;
+  readonly place: string;
+}
+
 /** Words as lists ask for them. */
-export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): Words => ({
-  async find(kind, month, start, limit) {
-    const places: string[] = [];
+export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): Words => {
+  /** The first rows of a list, or the last, whose keys lie between two; read as they stand. */
+  const between = async (
+    list: string,
+    [start, end]: readonly [string, string],
+    limit: number,
+    isNewestFirst = false,
+  ): Promise<readonly WordRow[]> => {
+    const rows: WordRow[] = [];
     let from: Record<string, unknown> | undefined;
     do {
       const answer = await client.send(
@@ -32,29 +47,65 @@ export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): W
           // What begins so: the local engine goes through a whole month for `begins_with`, and not for this.
           KeyConditionExpression: '#list = :list AND #word BETWEEN :start AND :end',
           ExpressionAttributeNames: { '#list': 'list', '#word': 'word' },
-          ExpressionAttributeValues: {
-            ...{ ':list': listOf(kind, month) },
-            ...{ ':start': start, ':end': `${start}${LAST_CHARACTER}` },
-          },
-          Limit: limit + 1 - places.length,
+          ExpressionAttributeValues: { ':list': list, ':start': start, ':end': end },
+          Limit: limit - rows.length,
+          ScanIndexForward: !isNewestFirst,
           // How far the words have come is read so as well: what is up to there must be found.
           ConsistentRead: true,
           ExclusiveStartKey: from,
         }),
       );
-      places.push(...(answer.Items ?? []).map(({ place }) => String(place)));
+      rows.push(...((answer.Items ?? []) as WordRow[]));
       from = answer.LastEvaluatedKey;
-    } while (from && places.length <= limit);
-    return places.length > limit ? null : places;
-  },
+    } while (from && rows.length < limit);
+    return rows;
+  };
 
-  async reached(kind) {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: reachedKey(kind), ConsistentRead: true }),
-    );
-    return String(Item?.place ?? '');
-  },
-});
+  /** The different words of a list that begin so, one question each; null: they are too many. */
+  const wordsOf = async (list: string, start: string): Promise<readonly string[] | null> => {
+    const words: string[] = [];
+    let from = start;
+    while (words.length <= MAX_WORDS) {
+      const [row] = await between(list, [from, `${start}${LAST_CHARACTER}`], 1);
+      if (row === undefined) return words;
+      const word = row.word.slice(0, -row.place.length - 1);
+      words.push(word);
+      // Behind all of its places, which begin with a year.
+      from = `${word}#:`;
+    }
+    return null;
+  };
+
+  return {
+    async find(kind, month, start, limit) {
+      const rows = await between(listOf(kind, month), [start, `${start}${LAST_CHARACTER}`], limit + 1);
+      return rows.length > limit ? null : rows.map(({ place }) => place);
+    },
+
+    async newest(kind, month, start, { from, before, limit }) {
+      if (before <= from) return [];
+      const list = listOf(kind, month);
+      const words = await wordsOf(list, start);
+      if (words === null) return null;
+      const rows = await Promise.all(
+        // One more: a range has its end in it.
+        words.map((word) => between(list, [`${word}#${from}`, `${word}#${before}`], limit + 1, true)),
+      );
+      const places = new Set(rows.flat().map(({ place }) => place));
+      return [...places]
+        .filter((place) => place < before)
+        .toSorted((one, other) => (one > other ? -1 : 1))
+        .slice(0, limit);
+    },
+
+    async reached(kind) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName, Key: reachedKey(kind), ConsistentRead: true }),
+      );
+      return String(Item?.place ?? '');
+    },
+  };
+};
 
 interface PutRow {
   readonly PutRequest: { readonly Item: Record<string, unknown> };

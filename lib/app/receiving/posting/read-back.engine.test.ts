@@ -88,7 +88,7 @@ const reads = () =>
   getReceiptsHandlers({
     ...bench.deps,
     finder: receiptFinder(bench.client, bench.tables.Receipts),
-    words: { find: async () => null, reached: async () => '' },
+    words: { find: async () => null, newest: async () => null, reached: async () => '' },
     postings: { openSince: async () => [] },
   });
 const attention = async () => {

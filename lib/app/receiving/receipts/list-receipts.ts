@@ -4,9 +4,11 @@ import type { DomainError } from '#domain/errors.ts';
 import { dayRange } from '#domain/receiving/receipt/day-range.ts';
 import type { ReceiptFilter } from '#domain/receiving/receipt/receipt-filter.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { type FindReceiptsDeps, findReceipts, type Stretch } from './find-receipts.ts';
+import type { FindReceiptsDeps } from './find-named.ts';
+import { findReceipts } from './find-receipts.ts';
 import { receiptPositionFromKey, receiptPositionToKey } from './receipt-list-cursor.ts';
 import { toReceiptListItem } from './receipt-response.ts';
+import type { Stretch } from './walk-receipts.ts';
 
 interface ReceiptListRequest extends ReceiptFilter {
   readonly from?: string | undefined;
