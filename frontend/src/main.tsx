@@ -11,7 +11,7 @@ import { prefetchForPath } from './app/routing/prefetch-for-path.ts';
 import { loadDashboard, loadPrefetchPage, loadSignIn } from './app/routing/routes.tsx';
 import { StartFailure } from './app/start-failure.tsx';
 import { registerServiceWorker } from './app/update/register-service-worker.ts';
-import { isSharedDevice } from './auth/idle/shared-device.ts';
+import { whenShared } from './auth/idle/shared-device.ts';
 import { followSession } from './auth/session/log-out.ts';
 import { session } from './auth/session/session.ts';
 import { restoreSession, sessionTokenProvider } from './auth/session/session-tokens.ts';
@@ -45,7 +45,7 @@ const start = async (): Promise<void> => {
     await restoreSession();
     followSession();
     // Before anything shows: nobody may have been here for long.
-    if (isSharedDevice()) (await import('./auth/idle/idle-lock.ts')).watchIdleness();
+    await whenShared(async () => (await import('./auth/idle/idle-lock.ts')).watchIdleness());
     prefetchForPath(pathname);
     if (isDashboard)
       loadPrefetchPage()
