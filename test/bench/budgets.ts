@@ -20,7 +20,7 @@ export const BUDGETS = {
     /** Bills and what stands in, and what runs used of them. */
     bom: 334_915,
     /** Traces, what a text names, and recalls: stock, pallets, runs and orders come with them. */
-    tracking: 385_700,
+    tracking: 386_000,
     /** Runs, and what they make and use: the ledger comes with them, bills, and what is scanned. */
     'post-production': 391_139,
     /** What runs did: history with its search, the yields of components and the availability of lines. */

@@ -14,7 +14,7 @@ import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
 import { documentClient } from '#adapters/dynamo/table/document-client.ts';
 import { vendorStore } from '#adapters/dynamo/vendors/vendor-store.ts';
-import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
+import { commonWordFinder, wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import { accountingName, accountingSettings, receiptYears, table, undoSeconds } from '#adapters/settings.ts';
 import { shareOf } from '#app/orders/person-share.ts';
 import type { PostReceiveGoodsDeps } from '#app/receiving/accept/post-receive-goods.ts';
@@ -75,7 +75,10 @@ export const composeGetReceipts = (): GetReceiptsDeps => {
   const client = documentClient();
   return {
     finder: receiptFinder(client, table.receipts()),
-    words: wordFinder(client, table.words()),
+    words: {
+      ...wordFinder(client, table.words()),
+      ...commonWordFinder(client, table.words()),
+    },
     receipts: receiptsOf(client),
     orders: orderStore(client, table.purchaseOrders()),
     postings: openPostings(client, table.postings()),

@@ -16,7 +16,7 @@ import { numberedDocuments } from '#adapters/dynamo/tracking/numbered-documents.
 import { recallStore } from '#adapters/dynamo/tracking/recall-store.ts';
 import { shipmentNames } from '#adapters/dynamo/tracking/shipment-names.ts';
 import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
-import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
+import { commonWordFinder, wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import { workCenterStore } from '#adapters/dynamo/work-centers/work-center-store.ts';
 import { workOrderStore } from '#adapters/dynamo/work-orders/work-order-store.ts';
 import { salesOrderTypes, table } from '#adapters/settings.ts';
@@ -66,7 +66,10 @@ export const composeTracking = (): TrackingReadDeps & RecallWriteDeps => {
       );
     },
     receiptFinder: receiptFinder(client, table.receipts()),
-    words: wordFinder(client, table.words()),
+    words: {
+      ...wordFinder(client, table.words()),
+      ...commonWordFinder(client, table.words()),
+    },
     purchaseOrders,
     clock,
     recalls: recallStore(client, table.recalls()),

@@ -11,7 +11,7 @@ import type { RunEntry, RunStore } from './production-ports.ts';
 
 export interface FindRunsDeps {
   readonly runs: Pick<RunStore, 'history' | 'loadMany'>;
-  readonly words: Pick<Words, 'find' | 'reached'>;
+  readonly words: Words;
   readonly lots: Pick<LotStore, 'withNumber'>;
   readonly reader: Pick<LedgerReader, 'lines'>;
 }
@@ -43,7 +43,7 @@ const newerThan =
 
 /** Ids of the runs that may have all of the words; null: very many may. */
 const namedBy = async (
-  words: Pick<Words, 'find' | 'reached'>,
+  words: Words,
   starts: readonly string[],
   ofLot: ReadonlySet<string>,
   { from, before }: Range,

@@ -37,7 +37,7 @@ export interface ShipmentDeps extends ShipmentWritingDeps {
   readonly itemRules: KnownItemRules;
   readonly numbering: SsccNumbering;
   /** By which words those that ended are found. */
-  readonly words: Pick<Words, 'find' | 'reached'>;
+  readonly words: Words;
   /** Docks by name, as they are set up. */
   readonly docks: readonly string[];
 }

@@ -23,9 +23,15 @@ export interface Words {
    * and looked for through all years: theirs lie together, whatever month is said.
    */
   find(kind: WordedKind, month: string, start: string, limit: number): Promise<readonly string[] | null>;
+  /** All up to this place have their words. A month: all before it have. Empty: none has yet. */
+  reached(kind: Reached): Promise<string>;
+}
+
+/** Words that very many documents have. */
+export interface CommonWords {
   /**
-   * The newest of those places of a month, the newest first, from one place on and before another: `limit` of them, or all;
-   * null: too many different words begin so.
+   * Places of those of a month that have a word that begins so, the newest first, from one place on and before another:
+   * `limit` of them, or all; null: too many different words begin so.
    */
   newest(
     kind: WordedKind,
@@ -33,8 +39,6 @@ export interface Words {
     start: string,
     within: { readonly from: string; readonly before: string; readonly limit: number },
   ): Promise<readonly string[] | null>;
-  /** All up to this place have their words. A month: all before it have. Empty: none has yet. */
-  reached(kind: Reached): Promise<string>;
 }
 
 /** Words as they are written: those of a document may be written again. */

@@ -2,7 +2,7 @@ import { openPostings } from '#adapters/dynamo/posting/open-postings.ts';
 import { orderStore } from '#adapters/dynamo/receiving/order-store.ts';
 import { receiptFinder } from '#adapters/dynamo/receiving/receipt-finder.ts';
 import { receiptStore } from '#adapters/dynamo/receiving/receipt-store.ts';
-import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
+import { commonWordFinder, wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import type { GetReceiptsDeps } from '#app/receiving/receipts/get-receipts.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
@@ -43,7 +43,7 @@ export const aReceivedGoodsBench = async () => {
   const deps = {
     finder: receiptFinder(client, tables.Receipts),
     receipts: receiptStore(client, { receipts: tables.Receipts, purchaseOrders: tables.PurchaseOrders }),
-    words: wordFinder(client, tables.Words),
+    words: { ...wordFinder(client, tables.Words), ...commonWordFinder(client, tables.Words) },
     orders: orderStore(client, tables.PurchaseOrders),
     postings: openPostings(client, tables.Postings),
     random: () => 0.5,

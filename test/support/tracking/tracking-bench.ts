@@ -9,7 +9,7 @@ import { numberedDocuments } from '#adapters/dynamo/tracking/numbered-documents.
 import { recallStore } from '#adapters/dynamo/tracking/recall-store.ts';
 import { shipmentNames } from '#adapters/dynamo/tracking/shipment-names.ts';
 import { tracedLedger } from '#adapters/dynamo/tracking/traced-ledger.ts';
-import { wordFinder } from '#adapters/dynamo/words/word-store.ts';
+import { commonWordFinder, wordFinder } from '#adapters/dynamo/words/word-store.ts';
 import type { ActionName } from '#api/contract.ts';
 import { getTracking, postTracking } from '#api/tracking.ts';
 import { type RecallWriteDeps, recallWriteHandlers } from '#app/tracking/recall/recall-write-handlers.ts';
@@ -63,7 +63,7 @@ export const aTrackingBench = async () => {
     },
     liveRuns: async () => [],
     receiptFinder: receiptFinder(client, tables.Receipts),
-    words: wordFinder(client, tables.Words),
+    words: { ...wordFinder(client, tables.Words), ...commonWordFinder(client, tables.Words) },
     purchaseOrders: orderStore(client, tables.PurchaseOrders),
     clock,
     recalls: recallStore(client, tables.Recalls),

@@ -1,6 +1,6 @@
 import { newDocumentClient, newTable } from '#test/support/accounting/accounting-bench.ts';
 import { fc } from '#test/support/property-testing.ts';
-import { wordFinder, wordStore } from './word-store.ts';
+import { commonWordFinder, wordFinder, wordStore } from './word-store.ts';
 
 const placeAt = (nth: number): string => `2026-11-20#2026-11-20T00:00:00.00${nth}Z#r${nth}`;
 
@@ -33,7 +33,7 @@ describe('the newest of very many', () => {
       words: WORDS.filter((_word, at) => (nth * 7 + at * 5) % 4 === 0),
     }));
     await wordStore(client, table).write('receipt', documents);
-    const finder = wordFinder(client, table);
+    const finder = commonWordFinder(client, table);
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('item:LIME', 'item:LIM', 'item:LIME-', 'item:LIMES', 'lot:', 'item:SALT'),
@@ -59,7 +59,7 @@ describe('the newest of very many', () => {
     const client = newDocumentClient();
     const table = await newTable('Words');
     const newest = (start: string) =>
-      wordFinder(client, table).newest('receipt', '2026-11', start, {
+      commonWordFinder(client, table).newest('receipt', '2026-11', start, {
         ...{ from: '2026-11-01', before: '2026-11-31', limit: 10 },
       });
     const write = (nth: number) =>

@@ -5,7 +5,7 @@ import {
   PutCommand,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { WordedKind, WordKeeping, Words } from '#app/words/word-ports.ts';
+import type { CommonWords, WordedKind, WordKeeping, Words } from '#app/words/word-ports.ts';
 import { sendInBatches } from '../table/send-in-batches.ts';
 import { orConflict } from '../table/write-conflict.ts';
 
@@ -20,46 +20,66 @@ const reachedKey = (kind: string) => ({ list: `${kind}#reached`, word: '#' });
 
 const listOf = (kind: WordedKind, month: string): string => `${kind}#${kind === 'run' ? 'all' : month}`;
 
-/** Of so many different words the newest places are asked for, each by itself. */
-const MAX_WORDS = 8;
-
 interface WordRow {
   /** The word with the place behind it. */
   readonly word: string;
   readonly place: string;
 }
 
+/** The first rows of a list whose keys lie between two, or the last; read as they stand. */
+const rowsBetween = async (
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  list: string,
+  [start, end]: readonly [string, string],
+  limit: number,
+  isNewestFirst = false,
+): Promise<readonly WordRow[]> => {
+  const rows: WordRow[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const answer = await client.send(
+      new QueryCommand({
+        TableName,
+        // What begins so: the local engine goes through a whole month for `begins_with`, and not for this.
+        KeyConditionExpression: '#list = :list AND #word BETWEEN :start AND :end',
+        ExpressionAttributeNames: { '#list': 'list', '#word': 'word' },
+        ExpressionAttributeValues: { ':list': list, ':start': start, ':end': end },
+        Limit: limit - rows.length,
+        ScanIndexForward: !isNewestFirst,
+        // How far the words have come is read so as well: what is up to there must be found.
+        ConsistentRead: true,
+        ExclusiveStartKey: from,
+      }),
+    );
+    rows.push(...((answer.Items ?? []) as WordRow[]));
+    from = answer.LastEvaluatedKey;
+  } while (from && rows.length < limit);
+  return rows;
+};
+
 /** Words as lists ask for them. */
-export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): Words => {
-  /** The first rows of a list, or the last, whose keys lie between two; read as they stand. */
-  const between = async (
-    list: string,
-    [start, end]: readonly [string, string],
-    limit: number,
-    isNewestFirst = false,
-  ): Promise<readonly WordRow[]> => {
-    const rows: WordRow[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const answer = await client.send(
-        new QueryCommand({
-          TableName,
-          // What begins so: the local engine goes through a whole month for `begins_with`, and not for this.
-          KeyConditionExpression: '#list = :list AND #word BETWEEN :start AND :end',
-          ExpressionAttributeNames: { '#list': 'list', '#word': 'word' },
-          ExpressionAttributeValues: { ':list': list, ':start': start, ':end': end },
-          Limit: limit - rows.length,
-          ScanIndexForward: !isNewestFirst,
-          // How far the words have come is read so as well: what is up to there must be found.
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-        }),
-      );
-      rows.push(...((answer.Items ?? []) as WordRow[]));
-      from = answer.LastEvaluatedKey;
-    } while (from && rows.length < limit);
-    return rows;
-  };
+export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): Words => ({
+  async find(kind, month, start, limit) {
+    const range = [start, `${start}${LAST_CHARACTER}`] as const;
+    const rows = await rowsBetween(client, TableName, listOf(kind, month), range, limit + 1);
+    return rows.length > limit ? null : rows.map(({ place }) => place);
+  },
+
+  async reached(kind) {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: reachedKey(kind), ConsistentRead: true }),
+    );
+    return String(Item?.place ?? '');
+  },
+});
+
+/** Of so many different words the newest places are asked for, each by itself. */
+const MAX_WORDS = 8;
+
+/** Words of which there are too many rows for `wordFinder`. */
+export const commonWordFinder = (client: DynamoDBDocumentClient, TableName: string): CommonWords => {
+  const between = rowsBetween.bind(null, client, TableName);
 
   /** The different words of a list that begin so, one question each; null: they are too many. */
   const wordsOf = async (list: string, start: string): Promise<readonly string[] | null> => {
@@ -77,11 +97,6 @@ export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): W
   };
 
   return {
-    async find(kind, month, start, limit) {
-      const rows = await between(listOf(kind, month), [start, `${start}${LAST_CHARACTER}`], limit + 1);
-      return rows.length > limit ? null : rows.map(({ place }) => place);
-    },
-
     async newest(kind, month, start, { from, before, limit }) {
       if (before <= from) return [];
       const list = listOf(kind, month);
@@ -96,13 +111,6 @@ export const wordFinder = (client: DynamoDBDocumentClient, TableName: string): W
         .filter((place) => place < before)
         .toSorted((one, other) => (one > other ? -1 : 1))
         .slice(0, limit);
-    },
-
-    async reached(kind) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName, Key: reachedKey(kind), ConsistentRead: true }),
-      );
-      return String(Item?.place ?? '');
     },
   };
 };

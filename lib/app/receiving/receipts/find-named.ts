@@ -1,5 +1,5 @@
 import type { findByWord } from '#app/words/find-by-word.ts';
-import type { Words } from '#app/words/word-ports.ts';
+import type { CommonWords, Words } from '#app/words/word-ports.ts';
 import { LAST } from '#domain/receiving/receipt/day-range.ts';
 import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { dayOrderOf, entryOf } from '#domain/receiving/receipt/receipt-entry.ts';
@@ -14,7 +14,7 @@ import { type Found, type Stretch, type Walk, walk } from './walk-receipts.ts';
 
 export interface FindReceiptsDeps {
   readonly finder: ReceiptFinder;
-  readonly words: Words;
+  readonly words: Words & CommonWords;
 }
 
 /** Of a month of which a word names very many, while words name those of the others: there are four at most. */

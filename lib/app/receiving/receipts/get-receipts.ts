@@ -3,7 +3,7 @@ import type { Handlers } from '#app/dispatch.ts';
 import type { OpenPostings } from '#app/posting/postings/posting-ports.ts';
 import { postingsNeedingAttention } from '#app/posting/postings/postings-attention.ts';
 import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
-import type { Words } from '#app/words/word-ports.ts';
+import type { CommonWords, Words } from '#app/words/word-ports.ts';
 import { domainError } from '#domain/errors.ts';
 import { orderKey } from '#domain/receiving/order/order.ts';
 import { entryOf } from '#domain/receiving/receipt/receipt-entry.ts';
@@ -16,7 +16,7 @@ import type { ReceiptFinder } from './received-goods-ports.ts';
 
 export interface GetReceiptsDeps {
   readonly finder: ReceiptFinder;
-  readonly words: Words;
+  readonly words: Words & CommonWords;
   readonly receipts: Pick<ReceiptStore, 'load'>;
   readonly orders: Pick<OrderStore, 'load'>;
   /** What is no receipt and reaches the books by the same poster. */

@@ -5,7 +5,7 @@ import type { OrderStore } from '#app/receiving/mirror/order-ports.ts';
 import { listReceipts } from '#app/receiving/receipts/list-receipts.ts';
 import type { ReceiptFinder } from '#app/receiving/receipts/received-goods-ports.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
-import type { Words } from '#app/words/word-ports.ts';
+import type { CommonWords, Words } from '#app/words/word-ports.ts';
 import { addDays, siteDay } from '#domain/calendar.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { toNumber } from '#domain/quantity.ts';
@@ -19,7 +19,7 @@ import { supplierScore } from '#domain/tracking/supplier/supplier-score.ts';
 
 export interface SupplierScoreDeps {
   readonly receiptFinder: ReceiptFinder;
-  readonly words: Words;
+  readonly words: Words & CommonWords;
   readonly purchaseOrders: Pick<OrderStore, 'loadMany'>;
   readonly lots: Pick<LotStore, 'loadMany'>;
   readonly itemRules: KnownItemRules;
