@@ -32,6 +32,8 @@ describe('schedules of crashes and faults', () => {
   it('leave stock that is the sum of its movements', async () => {
     const database = await stockDatabase(testEngine.endpoint, client());
     await noneBreaks((seed) => runStockSchedule(database, seed), 80);
+    await noneBreaks((seed) => runStockSchedule(database, 500 + seed, { long: 1 }), 8);
+    await noneBreaks((seed) => runStockSchedule(database, 600 + seed, { manyLots: true }), 6);
     database.client.destroy();
   });
 

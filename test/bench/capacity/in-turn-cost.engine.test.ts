@@ -172,7 +172,7 @@ describe('of an item of very many lots', () => {
       return { calls: meter.calls.length, read: meter.units.read };
     };
     const few = await found(450);
-    const many = await found(2_000);
+    const many = await found(1_000);
     expect(many.calls).toBe(few.calls);
     expect(many.read).toBeLessThanOrEqual(few.read + 4);
     expect(many.read).toBeLessThanOrEqual(60);

@@ -227,7 +227,7 @@ describe('an item of very many lots', () => {
       return spent;
     };
     const few = await costs(450);
-    const many = await costs(2_000);
+    const many = await costs(1_000);
     for (const [name, { calls, read, write }] of Object.entries(many)) {
       expect([name, calls]).toEqual([name, few[name]?.calls]);
       // Ranges are kept with the total: some twenty bytes each.

@@ -4,7 +4,7 @@ import { runStockSchedule } from './stock-schedule.ts';
 import { type StockDatabase, stockDatabase } from './stock-world.ts';
 
 /** A guard; `npm run hunts` goes on. Whoever changes a rule of stock: `npm run faults -- --stock --count 10000 --seed 1`. */
-const SCHEDULES = 8;
+const SCHEDULES = 3;
 const FIRST_SEED = 1;
 
 let database: StockDatabase;
@@ -21,13 +21,13 @@ describe('whatever goes wrong', () => {
   });
 
   it('so it is of receipts that are too long for one transaction', async () => {
-    for (let seed = 500; seed < 506; seed += 1)
+    for (let seed = 500; seed < 502; seed += 1)
       expect(await runStockSchedule(database, seed, { long: 1 })).toBeNull();
   });
 });
 
 describe('an item with very many lots', () => {
-  it.each([600, 601, 602, 603])(
+  it.each([600, 601])(
     'has a total that follows what the stream tells, and pages of lots in their order (seed %i)',
     async (seed) => expect(await runStockSchedule(database, seed, { manyLots: true })).toBeNull(),
   );
