@@ -54,6 +54,8 @@ const PICTURES: readonly Picture[] = [
     async show(page) {
       await page.getByRole('button', { name: /^Canning line 1/ }).click();
       await page.getByRole('button', { name: 'Record' }).waitFor();
+      // Its work order and its counts are asked for once it stands.
+      await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('Looking'));
     },
   },
 ];
