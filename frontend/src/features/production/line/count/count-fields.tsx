@@ -17,7 +17,8 @@ interface CountFieldsProps {
 /** Good and loss in the unit chosen, each with its conversion as it is typed. */
 export const CountFields = ({ run, typing, errors }: CountFieldsProps) => {
   const { typed, type } = typing;
-  const reasons = useQuery(reasonsOfKind('loss')).data ?? [];
+  const reasons = useQuery(reasonsOfKind('loss'));
+  const hasReasons = (reasons.data ?? []).length > 0;
   const converted = (value: number | null) => (
     <span className="count-converted figures">{conversionText(value, typed.unit, run)}</span>
   );
@@ -44,14 +45,15 @@ export const CountFields = ({ run, typing, errors }: CountFieldsProps) => {
           error={errors.loss}
         />
       </div>
-      {reasons.length > 0 && (
+      {/* Its place is kept while reasons are asked for: what lies below must not move under a thumb. */}
+      {(reasons.isPending || hasReasons) && (
         <SelectField
           label="Reason of loss"
           noneLabel="No reason given"
-          options={reasons.map((text) => ({ value: text, label: text }))}
+          options={(reasons.data ?? []).map((text) => ({ value: text, label: text }))}
           value={typed.note}
           onChange={(note) => type({ note })}
-          disabled={!typed.loss}
+          disabled={!typed.loss || reasons.isPending}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { postProduction } from '#api/production.ts';
+import { getWorkCenter } from '#api/work-centers.ts';
 import { getWorkOrder, postWorkOrder } from '#api/work-orders.ts';
 import { session } from '#frontend/auth/session/session.ts';
 import { serverClock } from '#frontend/features/production/line/server-clock.ts';
@@ -77,6 +78,17 @@ const countOf = (text: RegExp) =>
   within(screen.getByRole('list', { name: 'Counts that are not sent' })).getByText(text);
 
 describe('a count', () => {
+  it('has the place of its reasons kept while they are asked for: the button does not move away', async () => {
+    const reasons = deferredResponse<{ data: { items: [] } }>();
+    api.on(getWorkCenter, 'list_reasons', () => reasons.promise);
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Loss'), '1');
+    expect(screen.getByLabelText('Reason of loss')).toBeDisabled();
+    reasons.release({ data: { items: [] } });
+    // A site that has no words for it has no field.
+    await waitFor(() => expect(screen.queryByLabelText('Reason of loss')).toBeNull());
+  });
+
   it('is recorded in any unit with its conversion shown, and stands in the totals and the last counts', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'cases' }));
