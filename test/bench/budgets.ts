@@ -56,12 +56,12 @@ export const BUDGETS = {
       ...['items', 'pallets', 'production', 'receiving', 'scanner', 'shipments', 'stock', 'tracking'],
       'work-centers',
     ],
-    bytes: 214_600,
+    bytes: 214_700,
   },
   /** One that shows tabs: the library's roles and keys for them come with it. */
   pagesWithTabs: {
     screens: ['src/features/bom/bom-scan-list-screen.tsx', 'src/features/logs/logs-screen.tsx'],
-    bytes: 199_000,
+    bytes: 199_100,
   },
   /** The page of one's own account is made of Amplify UI's cards (docs/decisions/061). */
   pageOfAccount: { screen: 'src/features/profile/profile-screen.tsx', bytes: 207_000 },

@@ -7,10 +7,11 @@ export const isSharedDevice = (): boolean => localStorage.getItem(SHARED_KEY) !=
 export const markShared = (isShared: boolean): void =>
   isShared ? localStorage.setItem(SHARED_KEY, 'yes') : localStorage.removeItem(SHARED_KEY);
 
-/** Watches as soon as several people use this device: now, or when another tab says so. Settles when that is settled. */
+/** Watches as soon as several people use this device: now, or when another tab says so. May watch more than once. */
 export const whenShared = async (watch: () => Promise<void>): Promise<void> => {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SHARED_KEY && isSharedDevice()) void watch();
-  });
-  if (isSharedDevice()) await watch();
+  const look = async () => {
+    if (isSharedDevice()) await watch();
+  };
+  window.addEventListener('storage', look);
+  await look();
 };

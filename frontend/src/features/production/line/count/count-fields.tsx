@@ -17,8 +17,7 @@ interface CountFieldsProps {
 /** Good and loss in the unit chosen, each with its conversion as it is typed. */
 export const CountFields = ({ run, typing, errors }: CountFieldsProps) => {
   const { typed, type } = typing;
-  const reasons = useQuery(reasonsOfKind('loss'));
-  const hasReasons = (reasons.data ?? []).length > 0;
+  const { data: reasons = [], isPending } = useQuery(reasonsOfKind('loss'));
   const converted = (value: number | null) => (
     <span className="count-converted figures">{conversionText(value, typed.unit, run)}</span>
   );
@@ -46,14 +45,14 @@ export const CountFields = ({ run, typing, errors }: CountFieldsProps) => {
         />
       </div>
       {/* Its place is kept while reasons are asked for: what lies below must not move under a thumb. */}
-      {(reasons.isPending || hasReasons) && (
+      {(isPending || reasons.length > 0) && (
         <SelectField
           label="Reason of loss"
           noneLabel="No reason given"
-          options={(reasons.data ?? []).map((text) => ({ value: text, label: text }))}
+          options={reasons.map((text) => ({ value: text, label: text }))}
           value={typed.note}
           onChange={(note) => type({ note })}
-          disabled={!typed.loss || reasons.isPending}
+          disabled={!typed.loss || isPending}
         />
       )}
     </div>
