@@ -238,6 +238,22 @@ describe('receipts by lot, item, person or vendor', () => {
     expect(looked).toEqual(['2026-11', '2026-11']);
   });
 
+  it('of more different people than are asked for one by one are found by all that their names have', async () => {
+    for (let at = 1; at <= 210; at += 42)
+      await bench.deps.receipts.accept(
+        Array.from({ length: 42 }, (_, nth) =>
+          ago(at + nth, (at + nth) * HOUR, { receivedBy: { sub: 'm', username: `mia${nth % 12}` } }),
+        ),
+        [],
+      );
+    await keep();
+    const { found, commands } = await asked({ person: 'mia' });
+    expect(found).toEqual(Array.from({ length: 25 }, (_, nth) => nth + 1));
+    // How far the words have come, what is newer, the word, nine different ones, all of it, and what it names.
+    expect(commands.filter((name) => name === 'BatchGet')).toHaveLength(1);
+    expect(commands.filter((name) => name === 'Query').length).toBeLessThanOrEqual(13);
+  });
+
   it('of a long receipt are found by each of its items, whose index carries none', async () => {
     const lines = Array.from({ length: 300 }, (_, index) =>
       aReceiptLine({ lineNbr: index + 1, inventoryID: `ITEM-NUMBER-${index + 1}` }),

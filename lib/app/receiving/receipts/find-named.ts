@@ -79,6 +79,9 @@ const withinMonth = ({ from, to, before }: Stretch, month: string): Stretch | nu
   };
 };
 
+/** Of a word that more receipts of a month have, looking through them finds enough just as soon. */
+export const MAX_NAMED = 1_000;
+
 /** Some of a month that have a word, the newest first, read by key; null: too many different words begin so. */
 const readNewest = async (
   { finder, words }: FindReceiptsDeps,
@@ -94,9 +97,8 @@ const readNewest = async (
     const within = { from: part.from, before, limit };
     const places = await words.newest('receipt', part.from.slice(0, 7), start, within);
     if (places === null) return null;
-    const read = await readPlaces(finder, filter, part, places, wanted - found.length);
-    found.push(...read.found);
-    if (read.stoppedAt !== null) return { found, stoppedAt: read.stoppedAt };
+    // So few are all read.
+    found.push(...(await readPlaces(finder, filter, part, places, wanted - found.length)).found);
     if (found.length >= wanted || places.length < limit) return { found, stoppedAt: null };
     before = places.at(-1) ?? before;
   }
@@ -115,7 +117,7 @@ export const findNamed = async (
   byMonth: Awaited<ReturnType<typeof findByWord>>,
   wanted: number,
 ): Promise<Walk> => {
-  const { finder } = deps;
+  const { finder, words } = deps;
   const end = stretch.before ?? `${stretch.to}${LAST}`;
   const found: Found[] = [];
   let named: string[] = [];
@@ -142,6 +144,11 @@ export const findNamed = async (
     if (part === null) continue;
     const left = wanted - found.length;
     const newest = only === null ? null : await readNewest(deps, only, filter, part, left);
+    const all = only !== null && newest === null && (await words.find('receipt', month, only, MAX_NAMED));
+    if (all) {
+      named.push(...new Set(all));
+      continue;
+    }
     const lookedTo = await take(newest ?? walk(finder, filter, part, left, MAX_QUESTIONS_A_MONTH));
     if (lookedTo !== null || found.length >= wanted) return { found, stoppedAt: lookedTo };
   }

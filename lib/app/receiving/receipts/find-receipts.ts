@@ -2,7 +2,7 @@ import { findByWord } from '#app/words/find-by-word.ts';
 import { LAST, monthsOf } from '#domain/receiving/receipt/day-range.ts';
 import type { ReceiptFilter } from '#domain/receiving/receipt/receipt-filter.ts';
 import { wordsAsked } from '#domain/receiving/receipt/receipt-words.ts';
-import { type FindReceiptsDeps, findNamed, narrowed } from './find-named.ts';
+import { type FindReceiptsDeps, findNamed, MAX_NAMED, narrowed } from './find-named.ts';
 import { findOpen } from './find-open.ts';
 import { type Stretch, type Walk, walk } from './walk-receipts.ts';
 
@@ -11,9 +11,6 @@ const MAX_QUESTIONS = 10;
 
 /** Sorts behind a place, and before every later one. */
 const AFTER = '!';
-
-/** Of a word that more receipts of a month have, looking through them finds enough just as soon. */
-const MAX_NAMED = 1_000;
 
 /** Where a word is all that is looked for, more than these are not asked for at once: the newest are enough for a page. */
 const MAX_NAMED_ALONE = 200;
