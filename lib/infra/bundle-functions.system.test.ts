@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -92,6 +92,14 @@ describe('a bundled function', () => {
         '@smithy/credential-provider-imds',
       ],
     });
+  });
+
+  it('is the same whether a map is made of it or not', () => {
+    bundleFunctions(['reader'], root, join(root, 'unmapped'), { maps: false });
+    const made = (folder: string) => readFileSync(join(root, folder, 'reader/index.mjs'), 'utf8');
+    expect(made('unmapped')).toBe(made('out'));
+    expect(existsSync(join(root, 'out-maps/reader/index.mjs.map'))).toBe(true);
+    expect(existsSync(join(root, 'unmapped-maps'))).toBe(false);
   });
 
   it('is not made where one of those would have to be there at its start', () => {

@@ -13,7 +13,7 @@ const [outDir = ''] = process.argv.slice(2);
 const handlers = join(repositoryRoot, 'lambda');
 try {
   const names = readdirSync(handlers).filter((name) => existsSync(join(handlers, name, 'index.ts')));
-  bundleFunctions(names, handlers, outDir);
+  bundleFunctions(names, handlers, outDir, { maps: false });
   process.exit(0);
 } catch (problem) {
   console.error(problem instanceof DeploymentProblem ? problem.message : problem);

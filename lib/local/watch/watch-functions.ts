@@ -25,7 +25,7 @@ export function watchFunctions(
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .filter((name) => existsSync(join(root, 'lambda', name, 'index.ts')));
-  const bundle = () => bundleFunctions(folders, join(root, 'lambda'), out);
+  const bundle = () => bundleFunctions(folders, join(root, 'lambda'), out, { maps: false });
   const codeOf = (folder: string) => readFileSync(join(folder, 'index.mjs'), 'utf8');
 
   bundle();
