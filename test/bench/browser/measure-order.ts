@@ -2,8 +2,11 @@ import type { BrowserContext } from 'playwright-core';
 import type { LocalRun } from '#local/start/start.ts';
 import { orderOf } from '../capacity/receiving-operations.ts';
 import type { Report } from '../measure.ts';
+import { TARGETS } from '../targets.ts';
 import { vitalsOf, watchNextPress, watchVitals } from './page-vitals.ts';
 import { aSlowPage } from './slow-page.ts';
+
+const { browser: aims } = TARGETS;
 
 /** An order of so many lines, three at least, opened to be counted. */
 export const measureOrder = async (
@@ -48,6 +51,7 @@ export const measureOrder = async (
     name: 'order to be counted, its lines after the press',
     value: await linesAfter(),
     unit: 'ms',
+    target: aims.linesAfterPressMs,
   });
   report({ ...about, name: 'order to be counted, layout shift', value: shift, unit: 'shift' });
   report({
@@ -55,6 +59,7 @@ export const measureOrder = async (
     name: 'order to be counted, interaction to next paint',
     value: interaction,
     unit: 'ms',
+    target: aims.interactionMs,
   });
   report({ ...about, name: 'order to be counted, first contentful paint', value: firstPaint, unit: 'ms' });
   report({

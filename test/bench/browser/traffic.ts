@@ -9,7 +9,7 @@ interface Traffic {
   readonly data: number;
 }
 
-/** Everything that a page asks for, from its first byte on. */
+/** Everything that a page asks for, from its first byte on: called once more, it says what was answered until then. */
 export const listenTo = (page: Page) => {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -19,11 +19,12 @@ export const listenTo = (page: Page) => {
     gzipSync(await response.body().catch(() => Buffer.alloc(0)), { level: 9 }).length;
   return async (): Promise<Traffic> => {
     const sizes = { script: 0, stylesheet: 0, fetch: 0 };
-    for (const response of responses) {
+    const until = [...responses];
+    for (const response of until) {
       const kind = response.request().resourceType();
       if (kind === 'script' || kind === 'stylesheet') sizes[kind] += await sizeOf(response);
       if (kind === 'fetch' || kind === 'xhr') sizes.fetch += await sizeOf(response);
     }
-    return { requests: responses.length, scripts: sizes.script, styles: sizes.stylesheet, data: sizes.fetch };
+    return { requests: until.length, scripts: sizes.script, styles: sizes.stylesheet, data: sizes.fetch };
   };
 };
