@@ -9,22 +9,24 @@ interface Traffic {
   readonly data: number;
 }
 
-/** Everything that a page asks for, from its first byte on: called once more, it says what was answered until then. */
-export const listenTo = (page: Page) => {
+/** What a page is answered, from its first byte on: it grows as long as the page is open. */
+export const listenTo = (page: Page): readonly Response[] => {
   const responses: Response[] = [];
   page.on('response', (response) => {
     if (!response.url().startsWith('data:')) responses.push(response);
   });
-  const sizeOf = async (response: Response): Promise<number> =>
-    gzipSync(await response.body().catch(() => Buffer.alloc(0)), { level: 9 }).length;
-  return async (): Promise<Traffic> => {
-    const sizes = { script: 0, stylesheet: 0, fetch: 0 };
-    const until = [...responses];
-    for (const response of until) {
-      const kind = response.request().resourceType();
-      if (kind === 'script' || kind === 'stylesheet') sizes[kind] += await sizeOf(response);
-      if (kind === 'fetch' || kind === 'xhr') sizes.fetch += await sizeOf(response);
-    }
-    return { requests: until.length, scripts: sizes.script, styles: sizes.stylesheet, data: sizes.fetch };
-  };
+  return responses;
+};
+
+const sizeOf = async (response: Response): Promise<number> =>
+  gzipSync(await response.body().catch(() => Buffer.alloc(0)), { level: 9 }).length;
+
+export const trafficOf = async (responses: readonly Response[]): Promise<Traffic> => {
+  const sizes = { script: 0, stylesheet: 0, fetch: 0 };
+  for (const response of responses) {
+    const kind = response.request().resourceType();
+    if (kind === 'script' || kind === 'stylesheet') sizes[kind] += await sizeOf(response);
+    if (kind === 'fetch' || kind === 'xhr') sizes.fetch += await sizeOf(response);
+  }
+  return { requests: responses.length, scripts: sizes.script, styles: sizes.stylesheet, data: sizes.fetch };
 };
