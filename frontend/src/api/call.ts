@@ -10,8 +10,8 @@ const CALL_TIMEOUT_MS = 30_000;
 export interface TokenProvider {
   /** An ID token that is good for some minutes. Rejects when there is none. */
   idToken(): Promise<string>;
-  /** A new ID token, whatever the old one says. */
-  refreshedIdToken(): Promise<string>;
+  /** An ID token in place of one that the server refused, whatever that one says of itself. */
+  refreshedIdToken(refused: string): Promise<string>;
   /** The server doesn't accept the session any more. */
   sessionEnded(): void;
 }
@@ -159,9 +159,11 @@ const sendAuthenticated = async (
   values: Record<string, unknown>,
   cancelled?: AbortSignal,
 ): Promise<unknown> => {
-  let response = await send(endpoint, values, await tokenOrFailure(holder.idToken()), cancelled);
+  const idToken = await tokenOrFailure(holder.idToken());
+  let response = await send(endpoint, values, idToken, cancelled);
   if (response.status === 401) {
-    response = await send(endpoint, values, await tokenOrFailure(holder.refreshedIdToken()), cancelled);
+    const refreshed = await tokenOrFailure(holder.refreshedIdToken(idToken));
+    response = await send(endpoint, values, refreshed, cancelled);
     if (response.status === 401) holder.sessionEnded();
   }
   if (!response.ok) throw await failureFromResponse(response);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reasonOf } from '#frontend/api/api-failure.ts';
 import { session } from '#frontend/auth/session/session.ts';
-import { sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
+import { renewSession } from '#frontend/auth/session/session-tokens.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { Row, Stack } from '#frontend/ui/layout/layout.tsx';
 import { PageHeader } from '#frontend/ui/layout/page-header.tsx';
@@ -16,7 +16,7 @@ export const WaitingForRole = () => {
     setSaid('');
     try {
       // A role comes with the token: a new one opens the page by itself, through the guard.
-      await sessionTokenProvider.refreshedIdToken();
+      await renewSession();
       if (session.user().groups.length === 0) setSaid('There is no role for you yet.');
     } catch (failure) {
       setSaid(reasonOf(failure, 'It could not be looked up. Try again.'));

@@ -4,7 +4,7 @@ import { OpenAccountFields } from '#frontend/auth/own-account/open-account-field
 import type { OwnAccount } from '#frontend/auth/own-account/own-account.ts';
 import { useOpenAccount } from '#frontend/auth/own-account/use-open-account.ts';
 import { logOut } from '#frontend/auth/session/log-out.ts';
-import { sessionTokenProvider } from '#frontend/auth/session/session-tokens.ts';
+import { renewSession } from '#frontend/auth/session/session-tokens.ts';
 import { destinationOf } from '#frontend/auth/user-pool/code-delivery.ts';
 import { Button } from '#frontend/ui/buttons/button.tsx';
 import { ConfirmEmailCard } from './confirm-email-card.tsx';
@@ -55,7 +55,7 @@ const WithCode = ({ account, foot }: WithCodeProps) => {
     await account.call('VerifyUserAttribute', { AttributeName: 'email', Code });
     account.close();
     // The old token still says "unverified".
-    await sessionTokenProvider.refreshedIdToken();
+    await renewSession();
   };
 
   const send = async (): Promise<string | undefined> => {

@@ -99,11 +99,21 @@ describe('the session of the calls', () => {
   it('renews after a refusal, unless somebody else already did', async () => {
     const refreshes = pool(tokens('one', 14), () => tokens('two', 15));
     await sessionTokenProvider.idToken();
-    await expect(sessionTokenProvider.refreshedIdToken()).resolves.toBe('two');
+    await expect(sessionTokenProvider.refreshedIdToken('one')).resolves.toBe('two');
     expect(refreshes()).toBe(1);
 
     pool(tokens('three', 14), () => tokens('four', 15));
-    await expect(sessionTokenProvider.refreshedIdToken()).resolves.toBe('three');
+    await expect(sessionTokenProvider.refreshedIdToken('two')).resolves.toBe('three');
+  });
+
+  it('renews once for calls that went with one token and are refused one after the other', async () => {
+    pool(tokens('one', 14), () => tokens('two', 15));
+    await sessionTokenProvider.idToken();
+    await expect(sessionTokenProvider.refreshedIdToken('one')).resolves.toBe('two');
+
+    const again = pool(tokens('two', 14), () => tokens('three', 15));
+    await expect(sessionTokenProvider.refreshedIdToken('one')).resolves.toBe('two');
+    expect(again()).toBe(0);
   });
 
   it('clears the person when the refresh says that the session is over', async () => {

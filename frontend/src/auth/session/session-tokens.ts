@@ -162,9 +162,7 @@ export const sessionTokenProvider: TokenProvider = {
     const inUse = cachedTokens?.tokens;
     return idTokenOf(inUse && !expiresSoon(inUse) ? Promise.resolve(inUse) : renew(expiresSoon));
   },
-  refreshedIdToken: () => {
-    const refused = session.user().idToken;
-    return idTokenOf(renew((tokens) => String(tokens.idToken) === refused));
-  },
+  // Of several calls that went with it, the first refusal renews: one that comes later must not renew the new token.
+  refreshedIdToken: (refused) => idTokenOf(renew((tokens) => String(tokens.idToken) === refused)),
   sessionEnded: () => session.expire(),
 };
