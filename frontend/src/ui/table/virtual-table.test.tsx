@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import type { Column } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
@@ -18,6 +18,7 @@ const idOf = ({ id }: Pallet): string => id;
 /** A desk: what scrolls is 700 px high, a row 80. */
 beforeEach(() => {
   jest.spyOn(window, 'innerWidth', 'get').mockReturnValue(1440);
+  jest.spyOn(window, 'innerHeight', 'get').mockReturnValue(1000);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
 });
@@ -79,6 +80,18 @@ describe('a table of very many rows', () => {
     expect(ids.length).toBeLessThan(40);
   });
 
+  it('has more around them in an idle moment, or as soon as it is scrolled', async () => {
+    const first = open();
+    expect(first.rowsAtOnce.at(-1)).toBe(9);
+    await waitFor(() => expect(first.rowsAtOnce.at(-1)).toBeGreaterThanOrEqual(13));
+    first.unmount();
+
+    const second = open();
+    const body = second.container.querySelector('.dialog-body');
+    if (body) fireEvent.scroll(body, { target: { scrollTop: 8_000 } });
+    expect(screen.getByRole('row', { name: 'P100' })).toBeInTheDocument();
+  });
+
   it('asks no row for its height as it comes: each question would have the browser lay out the page', () => {
     const asked: string[] = [];
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
@@ -87,5 +100,22 @@ describe('a table of very many rows', () => {
     });
     open();
     expect(asked.filter((tag) => tag === 'TR')).toEqual([]);
+  });
+});
+
+describe('a table of some dozens of rows', () => {
+  it('has those visible at first, and room for the others, which come in an idle moment', async () => {
+    const { rowsAtOnce, container } = open(PALLETS.slice(0, 60));
+    expect(rowsAtOnce.at(-1)).toBe(9);
+    expect(container.querySelector<HTMLElement>('.table-space td')?.style.height).toBe('4080px');
+    await screen.findByRole('row', { name: 'P59' });
+    expect(rowsAtOnce.at(-1)).toBe(60);
+    expect(container.querySelector('.table-space')).toBeNull();
+  });
+
+  it('is whole at once where all can be seen', () => {
+    const { rowsAtOnce, container } = open(PALLETS.slice(0, 9));
+    expect(rowsAtOnce).toEqual([9]);
+    expect(container.querySelector('.table-space')).toBeNull();
   });
 });

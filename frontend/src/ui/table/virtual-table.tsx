@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './virtual-table.css';
 import { whenIdle } from '#frontend/ui/loading/when-idle.ts';
 import { placesOf } from './column-places.ts';
@@ -22,8 +22,8 @@ interface VirtualTableProps<Row> {
   readonly rowHeight: () => number;
 }
 
-/** So few are all there at once: the browser's own search finds them, and nothing has to be measured. */
-const SHOWN_AT_ONCE = 60;
+/** So few are all there soon: the browser's own search finds them, and nothing has to be measured. */
+const SHOWN_WHOLE = 60;
 
 /** Rows that exist above and below those visible. */
 const OVERSCAN = 4;
@@ -35,7 +35,10 @@ const SHARE_OF_WINDOW = 0.7;
 export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   const { caption, columns, rows, rowKey, rowTone, fitsFrom, rowHeight } = props;
   const box = useRef<HTMLDivElement>(null);
-  const isLong = rows.length > SHOWN_AT_ONCE;
+  const isLong = rows.length > SHOWN_WHOLE;
+  // Whoever opens the table waits for the rows that can be seen. Those around them come in an idle moment.
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setOpened(true))), []);
   /** How far below the top of what scrolls the table begins. */
   const [margin, setMargin] = useState(0);
   // Stable, since another function means that all rows are placed again.
@@ -74,8 +77,16 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   );
   const inSight = sight.getVirtualItems();
   const [first, last] = [inSight[0], inSight.at(-1)];
-  const before = first ? first.start - margin : 0;
-  const after = last ? sight.getTotalSize() - (last.end - margin) : 0;
+  const isAtTop = !isOpened && (sight.scrollOffset ?? 0) === 0;
+  const parts = isAtTop
+    ? openingOf(rows.length, rowHeight())
+    : isLong
+      ? {
+          shown: inSight.map(({ index }) => index),
+          before: first ? first.start - margin : 0,
+          after: last ? sight.getTotalSize() - (last.end - margin) : 0,
+        }
+      : { shown: [...rows.keys()], before: 0, after: 0 };
 
   return (
     <TableBox ref={box} fitsFrom={fitsFrom}>
@@ -88,8 +99,8 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
         <caption className="visually-hidden">{caption}</caption>
         <TableHead columns={columns} rowIndex={1} />
         <tbody>
-          {isLong && <Space height={before} />}
-          {(isLong ? inSight.map(({ index }) => index) : [...rows.keys()]).map((index) => {
+          <Space height={parts.before} />
+          {parts.shown.map((index) => {
             const row = rows[index];
             return (
               row !== undefined && (
@@ -104,11 +115,17 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
               )
             );
           })}
-          {isLong && <Space height={after} />}
+          <Space height={parts.after} />
         </tbody>
       </table>
     </TableBox>
   );
+};
+
+/** The rows that can be seen when a dialog opens, and how high those below are taken for, in px. */
+const openingOf = (rows: number, height: number) => {
+  const seen = Math.min(rows, Math.ceil((window.innerHeight * SHARE_OF_WINDOW) / height));
+  return { shown: [...Array(seen).keys()], before: 0, after: (rows - seen) * height };
 };
 
 /** Stands for the rows that are out of sight. */

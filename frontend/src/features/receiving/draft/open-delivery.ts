@@ -15,8 +15,15 @@ export interface OpenedDelivery {
   readonly inventoryID?: string | undefined;
 }
 
+/** A delivery that was asked for, as it stands in this browser. */
+export interface WantedDelivery {
+  /** What its draft is kept under. */
+  readonly of: string;
+  readonly delivery: OpenedDelivery;
+}
+
 /** What the person counted of these orders, if anything: as it was left, or brought back when it was undone. */
-export const findDraft = async (
+const findDraft = async (
   store: DraftStore,
   sub: string,
   orders: readonly ReceiveOrder[],
@@ -32,19 +39,27 @@ export const findDraft = async (
   }
 };
 
-/** Opens orders where the person left them, or from the start. */
-export const openDelivery = async (
+/** Orders where the person left them, or from the start. */
+export const findDelivery = async (
   store: DraftStore,
   sub: string,
   orders: readonly ReceiveOrder[],
   inventoryID?: string,
-): Promise<OpenedDelivery> => {
+): Promise<WantedDelivery> => {
   const draft = await findDraft(store, sub, orders);
-  return { orders, receiptId: draft?.receiptId ?? ulid(), draft, inventoryID };
+  return {
+    of: draft?.of ?? draftKeyOf(orders),
+    delivery: { orders, receiptId: draft?.receiptId ?? ulid(), draft, inventoryID },
+  };
 };
 
-/** Goes on with a draft, whatever is listed now. It is read again: another tab may have counted on since it was listed. */
-export const resumeDraft = async (store: DraftStore, listed: ReceiptDraft): Promise<OpenedDelivery> => {
-  const draft = (await store.get(listed.sub, listed.of).catch(() => null)) ?? listed;
-  return { orders: draft.orders, receiptId: draft.receiptId, draft };
+/**
+ * A draft that was listed, whatever is listed now: another tab may have counted on since. Null: it was waiting to be
+ * sent and is gone, so that it was taken, and who sent it said so.
+ */
+export const findListed = async (store: DraftStore, listed: ReceiptDraft): Promise<WantedDelivery | null> => {
+  const stored = await store.get(listed.sub, listed.of).catch(() => undefined);
+  if (stored === null && listed.waiting !== null) return null;
+  const draft = stored ?? listed;
+  return { of: draft.of, delivery: { orders: draft.orders, receiptId: draft.receiptId, draft } };
 };

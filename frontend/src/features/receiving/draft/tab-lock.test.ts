@@ -1,5 +1,5 @@
 import { installFakeLocks } from '#frontend/testing/fake-locks.ts';
-import { holdTabLock, isLockedByOtherTab, runIfUnlocked, waitWhileSent } from './tab-lock.ts';
+import { heldDeliveries, holdTabLock, runIfUnlocked, waitWhileSent } from './tab-lock.ts';
 
 const COUNTING = { sub: 'mia', of: 'Normal#PO1' };
 const NAME = 'counting mia Normal#PO1';
@@ -22,7 +22,7 @@ describe('what is being counted', () => {
     const release = holdTabLock(COUNTING, () => undefined);
     await settled();
     expect(fake.locks.held).toEqual([NAME]);
-    expect(await isLockedByOtherTab(COUNTING)).toBe(false);
+    expect((await heldDeliveries()).isCountedInOtherTab(COUNTING)).toBe(false);
     release();
     await settled();
     expect(fake.locks.held).toEqual([]);
@@ -62,14 +62,12 @@ describe('what is being sent', () => {
         }),
     );
     await settled();
-    expect(await isLockedByOtherTab(COUNTING)).toBe(false);
+    expect((await heldDeliveries()).isCountedInOtherTab(COUNTING)).toBe(false);
+    expect((await heldDeliveries()).isBeingSent(COUNTING)).toBe(true);
     const waiting = waitWhileSent(COUNTING);
     arrive();
     await sending;
-    expect(await waiting).toBe('waited');
-  });
-
-  it('is not waited for where nothing is', async () => {
-    expect(await waitWhileSent(COUNTING)).toBe('free');
+    expect(await waiting).toBe(true);
+    expect((await heldDeliveries()).isBeingSent(COUNTING)).toBe(false);
   });
 });

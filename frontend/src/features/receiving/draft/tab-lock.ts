@@ -39,34 +39,41 @@ export const holdTabLock = (counting: DeliveryKey, onTakeoverRequest: () => void
   };
 };
 
-/** Who counts holds it alone; what sends it behind the person's back, in any tab, as one of several. */
-const isHeld = async (name: string, mode: LockMode): Promise<boolean> => {
-  if (!navigator.locks) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name && lock.mode === mode);
-};
+/** What is held at one moment, in all tabs. */
+interface HeldDeliveries {
+  readonly isCountedInOtherTab: (counting: DeliveryKey) => boolean;
+  readonly isBeingSent: (counting: DeliveryKey) => boolean;
+}
 
-/** Is it being counted in another tab? A browser that can't tell says no. */
-export const isLockedByOtherTab = async (counting: DeliveryKey): Promise<boolean> => {
-  const name = lockNameOf(counting);
-  return !locksOfThisTab.has(name) && (await isHeld(name, 'exclusive'));
+/**
+ * Asked before a draft is read: what another tab no longer holds, it has written down. A browser that can't tell says
+ * that nothing is held.
+ */
+export const heldDeliveries = async (): Promise<HeldDeliveries> => {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  // Who counts holds it alone; what sends it behind the person's back, in any tab, as one of several.
+  const isHeld = (name: string, mode: LockMode): boolean =>
+    held.some((lock) => lock.name === name && lock.mode === mode);
+  return {
+    isCountedInOtherTab: (counting) => {
+      const name = lockNameOf(counting);
+      return !locksOfThisTab.has(name) && isHeld(name, 'exclusive');
+    },
+    isBeingSent: (counting) => isHeld(lockNameOf(counting), 'shared'),
+  };
 };
 
 /** How long somebody who wants to go on with it waits for the answer to what is being sent. */
 const SENDING_TIMEOUT_MS = 5_000;
 
-/**
- * Waits while it is being sent, here or in another tab. `waited`: it has its answer now, whatever that was; `sending`:
- * it takes longer than anybody waits for.
- */
-export const waitWhileSent = async (counting: DeliveryKey): Promise<'free' | 'waited' | 'sending'> => {
-  const name = lockNameOf(counting);
-  if (!(await isHeld(name, 'shared'))) return 'free';
+/** Waits while it is being sent, here or in another tab. True: it has its answer now, whatever that was. */
+export const waitWhileSent = async (counting: DeliveryKey): Promise<boolean> => {
+  const signal = AbortSignal.timeout(SENDING_TIMEOUT_MS);
   try {
-    await navigator.locks.request(name, { signal: AbortSignal.timeout(SENDING_TIMEOUT_MS) }, () => undefined);
-    return 'waited';
+    await navigator.locks.request(lockNameOf(counting), { signal }, () => undefined);
+    return true;
   } catch {
-    return 'sending';
+    return false;
   }
 };
 

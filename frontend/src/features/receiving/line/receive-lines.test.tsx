@@ -47,6 +47,7 @@ describe('an order of many lines', () => {
     const { user } = openApp('/dashboard/receive-goods?vendor=V001', aPerson());
     await user.click(await screen.findByRole('button', { name: 'Receive PO1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Receive Order : PO1' }));
+    await dialog.findByRole('button', { name: `Update ITEM-${LINES}` });
     expect(drawnRows()).toHaveLength(LINES);
 
     await user.type(dialog.getByLabelText('Supplier Ref'), 'DKT-1');
