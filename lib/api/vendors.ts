@@ -87,12 +87,12 @@ const statusInAnyCase = z.pipe(
   z.enum(VENDOR_STATUSES, STATUS_EXPECTED),
 );
 
-/** Vendors to look at, by id, page after page. */
+/** Vendors to look at, page after page. */
 export const getVendor = defineRoute({
   ...addresses.GetVendor,
   functionName: 'get-vendor',
   actions: {
-    /** All vendors by id, page after page. */
+    /** All vendors: by name in pages of up to a thousand; in larger ones, which are read as quickly as can be, by id within each. */
     list_vendors: { permission: 'record.view', request: listRequest(ALL), response: VendorPage },
     /** The same in smaller pages. */
     list: { permission: 'record.view', request: listRequest(50), response: VendorPage },
@@ -104,13 +104,13 @@ export const getVendor = defineRoute({
       request: z.object({ vendor_id: key() }),
       response: z.object({ data: VendorDetail }),
     },
-    /** Those of one status. */
+    /** Those of one status, by name. */
     get_by_status: {
       permission: 'record.view',
       request: z.extend(listRequest(50), { status: statusInAnyCase }),
       response: VendorPage,
     },
-    /** Those whose goods may, or with `false` may not, be received here. */
+    /** Those whose goods may be received here, by id; with `false` those whose may not, as all are listed. */
     get_warehouse_receivable: {
       permission: 'record.view',
       request: z.extend(listRequest(20), { receivable_status: z._default(queryBoolean, true) }),

@@ -29,7 +29,7 @@ export const BUDGETS = {
     'vendor-webhook': 260_000,
     'item-sync': 320_700,
     'books-sync': 350_500,
-    'vendor-sync': 322_100,
+    'vendor-sync': 322_300,
     'notification-applier': 325_000,
     'receipt-poster': 448_200,
     'stock-keeper': 362_600,
@@ -83,6 +83,7 @@ export const BUDGETS = {
     /** Calls to DynamoDB, whatever the number of lines and whatever else is in the tables. */
     roundTrips: {
       'list all vendors': 4,
+      'a page of vendors': 2,
       'toggle a vendor': 2,
       'open orders of a vendor': 3,
       'accept a receipt': 3,

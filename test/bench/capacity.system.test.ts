@@ -13,7 +13,9 @@ import {
 } from './capacity/receiving-operations.ts';
 import {
   changeInAccounting,
+  fillVendors,
   listAllVendors,
+  listVendorPage,
   loadVendors,
   seedVendors,
   toggleVendor,
@@ -140,5 +142,15 @@ describe('a page of work orders', () => {
     expectAffordable(few, roundTrips['a page of work orders']);
     await fillWorkOrders(metered, 600);
     expect(await listWorkOrders(metered)).toMatchObject({ calls: few.calls, spent: few.spent });
+  });
+});
+
+describe('a page of vendors by name', () => {
+  it('costs the same however many there are', async () => {
+    const few = await listVendorPage(metered);
+    expectAffordable(few, roundTrips['a page of vendors']);
+    expect(few.calls).toEqual(['Query', 'Query']);
+    await fillVendors(metered, 2 * few.size);
+    expect((await listVendorPage(metered)).calls).toEqual(few.calls);
   });
 });

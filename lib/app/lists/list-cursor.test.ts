@@ -11,7 +11,7 @@ describe('the position in a list', () => {
 
   it.each([
     [{ list: 'all', at: ['\ud800'] }],
-    [{ list: 'all', at: ['x'.repeat(257)] }],
+    [{ list: 'all', at: ['x'.repeat(1501)] }],
     [{ list: 'all', at: [] }],
     [{ list: 'all', at: ['', '', '', '', ''] }],
     [{ list: 'all', at: { length: { toString: 1, valueOf: 1 } } }],

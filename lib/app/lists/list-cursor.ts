@@ -9,15 +9,18 @@ import { invalidPageKey } from './page-keys.ts';
 export const PARTS = 4;
 
 /**
- * How far a list has been read, one entry for each part that is read side by side: the vendor key to go on after,
- * empty before the first, null when the part is through.
+ * How far a list has been read, one entry for each part that is read side by side: the place to go on after, empty
+ * before the first, null when the part is through.
  */
 export type ListPosition = readonly (string | null)[];
+
+/** A vendor's name and key are the longest place. */
+const MAX_PLACE_LENGTH = 1500;
 
 const Stored = z.strictObject({
   list: z.string(),
   at: z
-    .array(z.nullable(z.string().check(maxLength(256), wellFormed())))
+    .array(z.nullable(z.string().check(maxLength(MAX_PLACE_LENGTH), wellFormed())))
     .check(minLength(1), maxLength(PARTS)),
 });
 

@@ -2,6 +2,7 @@ import { wholeText } from '#domain/whole-text.ts';
 import { NO_STAMP, type ReadingTime, stampOfReading } from './stamp.ts';
 import { afterStatus } from './status-history.ts';
 import { type Vendor, vendorStatusFrom } from './vendor.ts';
+import { vendorNameFrom } from './vendor-name.ts';
 
 /** A vendor as read from the accounting system. Null: the field was empty. */
 export interface VendorInput {
@@ -31,7 +32,7 @@ export const newVendor = (vendorID: string, by: Writer, now: number): Vendor => 
   const at = new Date(now).toISOString();
   return {
     vendorID,
-    vendorName: vendorID,
+    vendorName: vendorNameFrom('', vendorID),
     vendorStatus: 'INACTIVE',
     accountingStatus: '',
     vendorReceivable: false,
@@ -102,7 +103,7 @@ export const mirrorVendor = (
   const after: Vendor = {
     ...before,
     vendorID,
-    vendorName: whole(input.vendorName).trim() || vendorID,
+    vendorName: vendorNameFrom(whole(input.vendorName), vendorID),
     accountingStatus,
     vendorStatus: vendorStatusFrom(accountingStatus),
     SupplierClass: input.vendorClass && whole(input.vendorClass),

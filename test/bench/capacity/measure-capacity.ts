@@ -21,6 +21,7 @@ import {
   changeInAccounting,
   fillVendors,
   listAllVendors,
+  listVendorPage,
   loadVendors,
   seedVendors,
   toggleVendor,
@@ -66,6 +67,7 @@ const measureVendorTables = async (
   for (const [index, size] of vendors.entries()) {
     await fillVendors(metered, size);
     tell(await listAllVendors(metered));
+    tell(await listVendorPage(metered));
     tell(await toggleVendor(metered, flagged[index]?.VendorID ?? ''));
   }
 };

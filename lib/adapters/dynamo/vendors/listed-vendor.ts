@@ -1,5 +1,5 @@
 import { type Found, findingReader } from '#adapters/dynamo/table/plain-reader.ts';
-import { plainValue, type Row } from '#adapters/dynamo/table/scan-rows.ts';
+import { plainValue, type Row } from '#adapters/dynamo/table/read-rows.ts';
 import { ListedVendor } from '#domain/vendors/vendor.ts';
 
 const names = Object.keys(ListedVendor.fields);

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type Row, scanRows } from '#adapters/dynamo/table/scan-rows.ts';
+import { type DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { readRows } from '#adapters/dynamo/table/read-rows.ts';
 import type { VendorKeys, VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
 import { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
@@ -13,8 +13,7 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
   const store = vendorStore(client, TableName);
 
   /** Rows of a list as vendors: one that lacks something is read whole, by its key. */
-  const listed = async (rows: readonly Row[]): Promise<readonly ListedVendor[]> => {
-    const found = rows.map(listedRowFrom);
+  const listed = async (found: readonly ListedRow[]): Promise<readonly ListedVendor[]> => {
     if (found.every(isWhole)) return found;
     const keyOf = ({ vendorID }: ListedRow): string[] => (vendorID === null ? [] : [vendorKey(vendorID)]);
     const whole = await store.loadMany(found.filter((row) => !isWhole(row)).flatMap(keyOf));
@@ -58,9 +57,35 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
     ...store,
 
     list: (scan) =>
-      fromPosition(scan, async () => {
-        const { rows, after } = await scanRows(client, { ...partOf(TableName, scan), ...LISTED_ONLY });
-        return sliceOf(await listed(rows), after);
+      fromPosition(scan.after, async () => {
+        const { rows, after } = await readRows(
+          client,
+          new ScanCommand({ ...partOf(TableName, scan), ...LISTED_ONLY }),
+        );
+        return sliceOf(await listed(rows.map(listedRowFrom)), after);
+      }),
+
+    byName: (status, after, limit) =>
+      fromPosition(after, async () => {
+        const read = await readRows(
+          client,
+          new QueryCommand({
+            TableName,
+            IndexName: 'name',
+            KeyConditionExpression: 'vendorStatus = :status',
+            ExpressionAttributeValues: { ':status': status },
+            ...(after && {
+              ExclusiveStartKey: { vendorStatus: status, vendorName: after.name, vendorKey: after.key },
+            }),
+            Limit: limit,
+          }),
+        );
+        return {
+          vendors: await listed(read.rows.map(listedRowFrom)),
+          after: read.after
+            ? { name: String(read.after.vendorName), key: String(read.after.vendorKey) }
+            : null,
+        };
       }),
 
     keysByStatus: (status, after, limit) => keysOf('status', 'vendorStatus', status, after, limit),

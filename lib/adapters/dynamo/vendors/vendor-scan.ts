@@ -17,9 +17,9 @@ export const sliceOf = <Read>(
   after: after ? String(after.vendorKey) : null,
 });
 
-/** The only input of a caller in a scan is its position: a forged one is refused by the database. */
+/** The only input of a caller in a read of a list is its position: a forged one is refused by the database. */
 export const fromPosition = async <Slice>(
-  { after }: VendorScan,
+  after: unknown,
   read: () => Promise<Slice>,
 ): Promise<Result<Slice, 'BAD_POSITION'>> => {
   try {

@@ -110,7 +110,14 @@ describe('the vendors of a list', () => {
       null,
     );
     await put({ vendorKey: 'BARE', vendorID: 'Bare' });
-    await put({ vendorKey: 'ODD', vendorID: 'ODD', vendorName: 7, vendorStatus: 'LOST', version: 'x' });
+    await put({
+      vendorKey: 'ODD',
+      vendorID: 'ODD',
+      vendorName: 'Odd',
+      SupplierClass: 7,
+      vendorStatus: 'LOST',
+      version: 'x',
+    });
     await put({ vendorKey: 'HELD', vendorID: 'HELD', accountingStatus: 'Hold Payments', version: 12 });
     await put({ vendorKey: 'NOBODY', vendorName: 'has no id' });
     const whole = await store.scan(WHOLE);

@@ -17,7 +17,7 @@ export const vendorStore = (client: DynamoDBDocumentClient, TableName: string): 
   loadMany: (keys) => readVendors(client, TableName, keys),
 
   scan: (scan) =>
-    fromPosition(scan, async () => {
+    fromPosition(scan.after, async () => {
       const { Items, LastEvaluatedKey } = await client.send(
         new ScanCommand({ ...partOf(TableName, scan), ConsistentRead: true }),
       );

@@ -4,16 +4,12 @@ import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { isActive } from '#domain/vendors/is-active.ts';
-import type { ListedVendor, VendorStatus } from '#domain/vendors/vendor.ts';
+import type { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import { listByName, partsByName } from './list-by-name.ts';
+import { belongs, nameOf, rowsFor, type VendorFilter } from './vendor-filter.ts';
 import type { VendorLister } from './vendor-list-ports.ts';
-
-/** Which vendors: all of them, those of a status, or those with or without the flag. */
-type VendorFilter =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'status'; readonly status: VendorStatus }
-  | { readonly kind: 'receivable'; readonly receivable: boolean };
+import { VendorPage } from './vendor-page.ts';
 
 interface VendorListRequest {
   readonly limit: number;
@@ -24,77 +20,35 @@ interface VendorList {
   readonly data: { items: VendorResponse[]; pagination_key?: string };
 }
 
-/** A function answers at most 6 MB; a page ends well before (design.md §6). */
-const MAX_BYTES = 4 * 1024 * 1024;
-/** A page of more is read in parts side by side. */
-const ONE_PART_UP_TO = 1000;
+/** A page of more is read from the table itself, in parts side by side. */
+const BY_NAME_UP_TO = 1000;
 /**
  * The parts of a table are never quite the same size: each is asked for a little more than its share, so that the
  * page that reads the table to its end is as a rule the last. What no longer fits is read again with the next page,
  * a twentieth at most.
  */
 const withMargin = (share: number): number => share + Math.ceil(share / 20);
-/** Where not every row belongs to the list, read at least so many at a time. */
-const MIN_SCANNED = 200;
 const KEYS_AT_ONCE = 1000;
-
-/** What a page has room for: `limit` vendors and MAX_BYTES of JSON, whichever ends first. */
-class PageRoom {
-  readonly items: VendorResponse[] = [];
-  #bytes = 0;
-  #full = false;
-
-  constructor(private readonly limit: number) {}
-
-  get left(): number {
-    return this.#full ? 0 : this.limit - this.items.length;
-  }
-
-  /** False: it no longer fits, and the page is over. */
-  add(vendor: VendorResponse): boolean {
-    const bytes = Buffer.byteLength(JSON.stringify(vendor)) + 1;
-    if (this.left === 0 || this.#bytes + bytes > MAX_BYTES) {
-      this.#full = true;
-      return false;
-    }
-    this.#bytes += bytes;
-    this.items.push(vendor);
-    return true;
-  }
-}
-
-const nameOf = (filter: VendorFilter): string =>
-  filter.kind === 'all'
-    ? 'all'
-    : filter.kind === 'status'
-      ? `status ${filter.status}`
-      : `receivable ${filter.receivable}`;
-
-const belongs = (filter: VendorFilter, vendor: ListedVendor): boolean =>
-  filter.kind === 'all' ||
-  (filter.kind === 'status'
-    ? isActive(vendor) === isActive({ vendorStatus: filter.status })
-    : vendor.vendorReceivable === filter.receivable);
 
 /** Adds what belongs of a slice, in its order; answers where the list goes on. */
 const fill = (
-  page: PageRoom,
+  page: VendorPage,
   vendors: readonly ListedVendor[],
   filter: VendorFilter,
   from: string | null,
   to: string | null,
 ): string | null => {
-  const over = vendors.findIndex((vendor) => belongs(filter, vendor) && !page.add(vendor));
+  const over = vendors.findIndex((vendor) => belongs(filter, vendor) && !page.add(toVendorResponse(vendor)));
   if (over < 0) return to;
   const last = vendors[over - 1];
   return last ? vendorKey(last.vendorID) : from;
 };
 
-/** Reads the table itself, in parts side by side: all vendors, or those without the flag, which no index holds. */
+/** Reads the table itself, in parts side by side, in no order: what is wanted whole. */
 const readTable = async (
   store: VendorLister,
   filter: VendorFilter,
-  page: PageRoom,
+  page: VendorPage,
   from: ListPosition,
 ): Promise<Result<ListPosition, DomainError>> => {
   const at = [...from];
@@ -103,8 +57,7 @@ const readTable = async (
     const parts = open.slice(0, page.left);
     if (parts.length === 0) return ok(at);
     const share = Math.floor(page.left / parts.length);
-    const wanted = at.length > 1 ? withMargin(share) : share;
-    const limit = filter.kind === 'all' ? wanted : Math.max(wanted, MIN_SCANNED);
+    const limit = rowsFor(filter, at.length > 1 ? withMargin(share) : share);
     const slices = await Promise.all(
       parts.map(({ segment, position }) =>
         store.list({ segment, of: at.length, after: position || null, limit }),
@@ -119,10 +72,10 @@ const readTable = async (
 };
 
 /** Reads an index for keys and the vendors themselves by key: the index may lag, the vendor decides. */
-const readIndex = async (
+const readByKeys = async (
   store: VendorLister,
   filter: VendorFilter,
-  page: PageRoom,
+  page: VendorPage,
   from: string | null,
 ): Promise<string | null> => {
   let at = from;
@@ -133,38 +86,73 @@ const readIndex = async (
         ? await store.keysByStatus(filter.status, at || null, limit)
         : await store.keysReceivable(at || null, limit);
     const vendors = await store.loadMany(found.keys);
-    const inOrder = found.keys.flatMap((key) => vendors.get(key) ?? []).map(toVendorResponse);
+    const inOrder = found.keys.flatMap((key) => vendors.get(key) ?? []);
     at = fill(page, inOrder, filter, at, found.after);
   }
   return at;
+};
+
+const isFlagged = (filter: VendorFilter): boolean => filter.kind === 'receivable' && filter.receivable;
+
+/** How a list is read. Its keys of pages say so: what is begun in one way is carried on in it. */
+type Way = 'by name' | 'by key' | 'whole';
+
+const wayOf = (filter: VendorFilter, limit: number): Way => {
+  if (isFlagged(filter)) return 'by key';
+  return filter.kind === 'status' || limit <= BY_NAME_UP_TO ? 'by name' : 'whole';
+};
+
+/** A key of the version before, which read pages by key or in the table's order. */
+const wayOfBefore = (filter: VendorFilter): Way =>
+  filter.kind === 'status' || isFlagged(filter) ? 'by key' : 'whole';
+
+const listKey = (filter: VendorFilter, way: Way): string =>
+  way === 'by name' ? `${nameOf(filter)} by name` : nameOf(filter);
+
+const startOf = (
+  filter: VendorFilter,
+  { limit, pagination_key }: VendorListRequest,
+): Result<{ readonly way: Way; readonly from: ListPosition }, DomainError> => {
+  if (pagination_key === undefined) {
+    const way = wayOf(filter, limit);
+    const parts = { 'by name': partsByName(filter), 'by key': 1, whole: PARTS }[way];
+    return ok({ way, from: Array(parts).fill('') });
+  }
+  const named = positionFromKey(listKey(filter, 'by name'), pagination_key);
+  if (named.ok) return ok({ way: 'by name', from: named.value });
+  const way = wayOfBefore(filter);
+  const given = positionFromKey(listKey(filter, way), pagination_key);
+  return given.ok ? ok({ way, from: given.value }) : given;
 };
 
 const byId = (one: VendorResponse, other: VendorResponse): number =>
   one.vendorID < other.vendorID ? -1 : one.vendorID > other.vendorID ? 1 : 0;
 
 /**
- * One page of a list of vendors, sorted by id within the page. It ends at `limit` vendors or 4 MB; without a
- * `pagination_key` it was the last. BAD_REQUEST for a key that is not of this list.
+ * One page of a list of vendors: by name, page after page; by id within a page of those that may be received, and in
+ * one of more than a thousand. It ends at `limit` vendors or 4 MB; without a `pagination_key` it was the last.
+ * INVALID_PAGE_KEY for a key that is not of this list.
  */
 export const listVendors = async (
   store: VendorLister,
   filter: VendorFilter,
-  { limit, pagination_key }: VendorListRequest,
+  request: VendorListRequest,
 ): Promise<Result<VendorList, DomainError>> => {
-  const list = nameOf(filter);
-  const given = pagination_key === undefined ? null : positionFromKey(list, pagination_key);
-  if (given && !given.ok) return given;
-  const page = new PageRoom(limit);
-
-  const indexed = filter.kind === 'status' || (filter.kind === 'receivable' && filter.receivable);
-  const start: ListPosition = Array(indexed || limit <= ONE_PART_UP_TO ? 1 : PARTS).fill('');
-  const from = given?.value ?? start;
-  const to = indexed
-    ? ok([await readIndex(store, filter, page, from[0] ?? null)])
-    : await readTable(store, filter, page, from);
+  const start = startOf(filter, request);
+  if (!start.ok) return start;
+  const { way, from } = start.value;
+  const page = new VendorPage(request.limit);
+  const to =
+    way === 'by name'
+      ? await listByName(store, filter, page, from)
+      : way === 'by key'
+        ? ok([await readByKeys(store, filter, page, from[0] ?? null)])
+        : await readTable(store, filter, page, from);
   if (!to.ok) return to;
 
-  const items = page.items.sort(byId);
+  const items = way === 'by name' ? page.items : page.items.sort(byId);
   const isLast = to.value.every((position) => position === null);
-  return ok({ data: isLast ? { items } : { items, pagination_key: positionToKey(list, to.value) } });
+  return ok({
+    data: isLast ? { items } : { items, pagination_key: positionToKey(listKey(filter, way), to.value) },
+  });
 };

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 
 /** A value as DynamoDB's JSON says it: `{ "S": "…" }`, `{ "N": "1" }`, `{ "BOOL": true }`. */
 interface Attribute {
@@ -15,7 +15,7 @@ export const plainValue = (attribute: Attribute | undefined): unknown =>
 
 export type Row = Readonly<Record<string, Attribute | undefined>>;
 
-interface ScannedRows {
+interface ReadRows {
   readonly rows: readonly Row[];
   /** The key to go on after; undefined: that was the last. */
   readonly after: Record<string, unknown> | undefined;
@@ -38,10 +38,10 @@ const textOf = async (body: HttpAnswer['body']): Promise<string> => {
 };
 
 export const NOT_SHOWN =
-  'The AWS SDK no longer shows the answer of a scan before it reads it. In scan-rows.ts, read the Items of ScanCommand in lib-dynamodb instead: that takes twice as long.';
+  'The AWS SDK no longer shows an answer before it reads it. In read-rows.ts, take the Items of the command in lib-dynamodb instead: that takes twice as long.';
 
 /**
- * A scan whose rows are left as they came over the line. The SDK takes each attribute of each row up twice more on
+ * A scan or a query whose rows are left as they came over the line. The SDK takes each attribute of each row up twice more on
  * its way to a plain object; here a middleware takes the rows out of the answer before it does. Signing, retries,
  * time-outs and refusals stay the SDK's. Throws what it throws.
  *
@@ -49,11 +49,12 @@ export const NOT_SHOWN =
  * the document client's own ScanCommand (155 ms with the plain client's). Documented are the middleware stack and
  * its steps, but not how an answer looks there: whoever sees NOT_SHOWN after an upgrade does as it says.
  */
-export const scanRows = async (
+export const readRows = async (
   client: DynamoDBDocumentClient,
-  input: ScanCommandInput,
-): Promise<ScannedRows> => {
-  const command = new ScanCommand(input);
+  asked: ScanCommand | QueryCommand,
+): Promise<ReadRows> => {
+  // The two differ in what they are asked, not in how their answers look.
+  const command = asked as ScanCommand;
   let rows: readonly Row[] | undefined;
   command.middlewareStack.add(
     (next) => async (args) => {

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { NOT_SHOWN, scanRows } from './scan-rows.ts';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { NOT_SHOWN, readRows } from './read-rows.ts';
 
 let table: Server;
 
@@ -35,26 +35,32 @@ afterEach(() => {
   return new Promise((resolve) => table.close(resolve));
 });
 
-describe('a scan of rows', () => {
+describe('rows that are read', () => {
   it('answers them as they came, and where to go on', async () => {
     const rows = [{ id: { S: 'Zoë' }, count: { N: '7' }, open: { BOOL: true }, note: { NULL: true } }];
     const client = await answering(
       says(200, { Items: rows, Count: 1, LastEvaluatedKey: { id: { S: 'Zoë' } } }),
     );
-    expect(await scanRows(client, { TableName: 'T' })).toEqual({ rows, after: { id: 'Zoë' } });
+    expect(await readRows(client, new ScanCommand({ TableName: 'T' }))).toEqual({
+      rows,
+      after: { id: 'Zoë' },
+    });
   });
 
   it('says what to do when the AWS SDK no longer shows the answer before it reads it', async () => {
     const client = await answering(says(200, { Items: [{ id: { S: 'shown' } }], Count: 1 }));
-    const { rows } = await scanRows(client, { TableName: 'T' }).catch(() => ({ rows: [] }));
+    const { rows } = await readRows(client, new ScanCommand({ TableName: 'T' })).catch(() => ({ rows: [] }));
     if (rows.length === 0) throw new Error(NOT_SHOWN);
     const later = { send: async () => ({ Items: [] }) } as unknown as DynamoDBDocumentClient;
-    await expect(scanRows(later, { TableName: 'T' })).rejects.toThrow(NOT_SHOWN);
+    await expect(readRows(later, new ScanCommand({ TableName: 'T' }))).rejects.toThrow(NOT_SHOWN);
   });
 
   it('has none where the table has none', async () => {
     const client = await answering(says(200, { Items: [], Count: 0 }));
-    expect(await scanRows(client, { TableName: 'T' })).toEqual({ rows: [], after: undefined });
+    expect(await readRows(client, new ScanCommand({ TableName: 'T' }))).toEqual({
+      rows: [],
+      after: undefined,
+    });
   });
 
   it('is tried again as every call is, and has the rows of the answer that came whole', async () => {
@@ -65,14 +71,16 @@ describe('a scan of rows', () => {
       },
       says(200, { Items: [{ id: { S: 'whole' } }], Count: 1 }),
     );
-    expect((await scanRows(client, { TableName: 'T' })).rows).toEqual([{ id: { S: 'whole' } }]);
+    expect((await readRows(client, new ScanCommand({ TableName: 'T' }))).rows).toEqual([
+      { id: { S: 'whole' } },
+    ]);
   });
 
   it('fails in the words of the database', async () => {
     const client = await answering(
       says(400, { __type: 'com.amazon.coral.validate#ValidationException', message: 'No such key.' }),
     );
-    await expect(scanRows(client, { TableName: 'T' })).rejects.toMatchObject({
+    await expect(readRows(client, new ScanCommand({ TableName: 'T' }))).rejects.toMatchObject({
       name: 'ValidationException',
       message: 'No such key.',
     });

@@ -1,0 +1,165 @@
+import { positionFromKey, positionToKey } from '#app/lists/list-cursor.ts';
+import type { Vendor } from '#domain/vendors/vendor.ts';
+import { vendorNameFrom } from '#domain/vendors/vendor-name.ts';
+import { aVendor } from '#test/support/builders/vendors.ts';
+import { aVendorBench, type VendorBench } from '#test/support/vendors/vendor-bench.ts';
+import { stepsOn } from '#test/support/vendors/vendor-steps.ts';
+import { listVendors } from './list-vendors.ts';
+import type { VendorFilter } from './vendor-filter.ts';
+
+const ALL: VendorFilter = { kind: 'all' };
+
+const held = async (...vendors: Partial<Vendor>[]): Promise<VendorBench> => {
+  const bench = await aVendorBench();
+  await stepsOn(bench).holds(...vendors.map(aVendor));
+  return bench;
+};
+
+const pageOf = async (bench: VendorBench, filter: VendorFilter, limit: number, pagination_key?: string) => {
+  const page = await listVendors(bench.vendors, filter, { limit, pagination_key });
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.data;
+};
+
+/** The names of every page of a list. */
+const pagesOf = async (bench: VendorBench, filter: VendorFilter, limit: number, from?: string) => {
+  const pages: string[][] = [];
+  let key = from;
+  do {
+    const page = await pageOf(bench, filter, limit, key);
+    pages.push(page.items.map(({ vendorName }) => vendorName));
+    key = page.pagination_key;
+  } while (key);
+  return pages;
+};
+
+describe('vendors by page', () => {
+  it('come by name, whatever their id and status', async () => {
+    const bench = await held(
+      { vendorID: 'V1', vendorName: 'Quality Caps' },
+      { vendorID: 'V2', vendorName: 'Bottle Works', vendorStatus: 'INACTIVE' },
+      { vendorID: 'V3', vendorName: 'Amber Glass' },
+      { vendorID: 'V4', vendorName: 'Zest Labels', vendorStatus: 'INACTIVE' },
+      { vendorID: 'V5', vendorName: 'Élan Corks' },
+      { vendorID: 'V6', vendorName: 'Cartons & Co' },
+    );
+    expect(await pagesOf(bench, ALL, 2)).toEqual([
+      ['Amber Glass', 'Bottle Works'],
+      ['Cartons & Co', 'Quality Caps'],
+      ['Zest Labels', 'Élan Corks'],
+    ]);
+    expect(await pagesOf(bench, { kind: 'status', status: 'ACTIVE' }, 3)).toEqual([
+      ['Amber Glass', 'Cartons & Co', 'Quality Caps'],
+      ['Élan Corks'],
+    ]);
+    expect(await pagesOf(bench, { kind: 'receivable', receivable: false }, 4)).toEqual([
+      ['Amber Glass', 'Bottle Works', 'Cartons & Co', 'Quality Caps'],
+      ['Zest Labels', 'Élan Corks'],
+    ]);
+  });
+
+  it('of one name all come, each once', async () => {
+    const vendors = Array.from({ length: 23 }, (_, index) => ({
+      vendorID: `V${index}`,
+      vendorStatus: index % 3 ? ('ACTIVE' as const) : ('INACTIVE' as const),
+    }));
+    const bench = await held(...vendors);
+    for (const limit of [1, 2, 5, 22, 23, 24]) {
+      const pages = await pagesOf(bench, ALL, limit);
+      expect(pages).toHaveLength(Math.ceil(23 / limit));
+      expect(pages.flat()).toHaveLength(23);
+    }
+    const seen: string[] = [];
+    let key: string | undefined;
+    do {
+      const page = await pageOf(bench, ALL, 4, key);
+      seen.push(...page.items.map(({ vendorID }) => vendorID));
+      key = page.pagination_key;
+    } while (key);
+    expect(new Set(seen)).toEqual(new Set(vendors.map(({ vendorID }) => vendorID)));
+  });
+
+  it('that were renamed stand where the new name does', async () => {
+    const before = aVendor({ vendorID: 'V1', vendorName: 'Amber Glass' });
+    const bench = await held(before, { vendorID: 'V2', vendorName: 'Bottle Works' });
+    await bench.vendors.saveFromAccounting({ ...before, vendorName: 'Zest', accountingRev: 2 }, before);
+    expect(await pagesOf(bench, ALL, 1)).toEqual([['Bottle Works'], ['Zest']]);
+  });
+
+  it('and do not receive here are found among many that do', async () => {
+    const bench = await aVendorBench();
+    const steps = stepsOn(bench);
+    const vendors = Array.from({ length: 450 }, (_, index) =>
+      aVendor({ vendorID: `V${index}`, vendorName: `Name ${String(index).padStart(3, '0')}` }),
+    );
+    for (let at = 0; at < vendors.length; at += 50) await steps.holds(...vendors.slice(at, at + 50));
+    const flagged = vendors.filter((_, index) => index % 100 !== 0);
+    await Promise.all(
+      flagged.map((vendor) =>
+        bench.vendors.saveReceivable({ ...vendor, vendorReceivable: true, version: 2 }),
+      ),
+    );
+    const without = await pagesOf(bench, { kind: 'receivable', receivable: false }, 2);
+    expect(without.flat()).toEqual(['Name 000', 'Name 100', 'Name 200', 'Name 300', 'Name 400']);
+  });
+
+  it('have names that an index can take, and none is left out for its length', async () => {
+    const long = vendorNameFrom('瓶'.repeat(1000), 'V1');
+    const bench = await held(
+      { vendorID: 'V1', vendorName: long },
+      { vendorID: 'V2', vendorName: vendorNameFrom('', 'V2') },
+      { vendorID: 'V3', vendorName: vendorNameFrom('瓶'.repeat(999), 'V3'), vendorStatus: 'INACTIVE' },
+    );
+    const first = await pageOf(bench, ALL, 2);
+    expect(first.items.map(({ vendorID }) => vendorID)).toEqual(['V2', 'V1']);
+    expect(first.pagination_key?.length).toBeLessThan(5000);
+    expect((await pageOf(bench, ALL, 2, first.pagination_key)).items).toMatchObject([{ vendorID: 'V3' }]);
+  });
+
+  describe('whose page came from the version before', () => {
+    it.each<[string, VendorFilter, string]>([
+      ['all, in the order of the table', ALL, 'all'],
+      ['without the flag, likewise', { kind: 'receivable', receivable: false }, 'receivable false'],
+      ['of a status, by key', { kind: 'status', status: 'ACTIVE' }, 'status ACTIVE'],
+      ['with the flag, by key', { kind: 'receivable', receivable: true }, 'receivable true'],
+    ])('are read on from there: %s', async (_what, filter, list) => {
+      const receives = filter.kind === 'receivable' && filter.receivable;
+      const bench = await aVendorBench();
+      await stepsOn(bench).holds(
+        ...['V1', 'V2', 'V3'].map((vendorID) => aVendor({ vendorID, vendorName: vendorID })),
+      );
+      if (receives)
+        for (const vendorID of ['V1', 'V2', 'V3'])
+          await bench.vendors.saveReceivable(aVendor({ vendorID, vendorReceivable: true, version: 2 }));
+      const rows = await bench.vendors.scan({ segment: 0, of: 1, after: null });
+      const inOrder = filter.kind === 'status' || receives;
+      const keys = rows.ok ? rows.value.vendors.map(({ vendorID }) => vendorID) : [];
+      const expected = (inOrder ? keys.sort() : keys).slice(1);
+      const first = expected.length === 2 ? keys.find((key) => !expected.includes(key)) : undefined;
+      const pages = await pagesOf(bench, filter, 1, positionToKey(list, [first ?? '']));
+      expect(pages.flat()).toEqual(expected);
+    });
+  });
+
+  it('are refused for a place that was made up, and change nothing', async () => {
+    const bench = await held({ vendorID: 'V1' });
+    const key = (await pageOf(await held({ vendorID: 'V1' }, { vendorID: 'V2' }), ALL, 1)).pagination_key;
+    const position = positionFromKey('all by name', String(key));
+    expect(position.ok && position.value).toHaveLength(2);
+    for (const at of [
+      ['V1', ''],
+      ['{"name":"","key":"V1"}', ''],
+      ['{"name":"A","key":""}', null],
+      ['{"name":"A"}', ''],
+      ['[]', ''],
+      [''],
+      ['', '', ''],
+    ]) {
+      const answer = await listVendors(bench.vendors, ALL, {
+        limit: 10,
+        pagination_key: positionToKey('all by name', at),
+      });
+      expect([at, answer.ok || answer.error.code]).toEqual([at, 'INVALID_PAGE_KEY']);
+    }
+  });
+});
