@@ -195,9 +195,12 @@ describe('every action of every route, over HTTP', () => {
   it('is refused with 401 to whoever is not signed in, and with 403 to whoever may not, and nothing changes', async () => {
     const before = await everythingKept();
     const refused = everyAction.flatMap(({ route, action, permission }) => [
-      ...Object.entries(tokens.unauthenticated).map(([as, token]) => ({
-        ...{ route, action, as, token, status: 401, code: 'UNAUTHENTICATED' },
-      })),
+      ...Object.entries(tokens.unauthenticated)
+        // The gateway judges a token before anybody reads the action: one of each route is asked with all of them.
+        .filter(([, token]) => token === null || action === Object.keys(route.actions)[0])
+        .map(([as, token]) => ({
+          ...{ route, action, as, token, status: 401, code: 'UNAUTHENTICATED' },
+        })),
       ...Object.entries(tokens.forbidden).map(([as, [token, code]]) => ({
         ...{ route, action, as, token, status: 403, code },
       })),
@@ -205,7 +208,7 @@ describe('every action of every route, over HTTP', () => {
         .filter(([group]) => !(PERMISSIONS[permission] as readonly string[]).includes(group))
         .map(([group, token]) => ({ route, action, as: group, token, status: 403, code: 'FORBIDDEN' })),
     ]);
-    expect(refused.length).toBeGreaterThan(13 * routes.length);
+    expect(refused.length).toBeGreaterThan(9 * routes.length + 4 * everyAction.length);
     expect(await wrongAnswers(refused)).toEqual([]);
     expect(await everythingKept()).toEqual(before);
   });
