@@ -71,6 +71,8 @@ export function templateWorkplace() {
           siteRoot: join(place, 'site'),
           lambdaRoot: join(place, 'lambda'),
           'aws:cdk:disable-asset-staging': !asDeployed,
+          // They are no part of a template, and where jest maps each frame a seventh of the time of making it.
+          'aws:cdk:disable-creation-stack-traces': true,
           ...context,
         },
         outdir: folder,
