@@ -18,4 +18,4 @@ export const queryLimit = (standard: number, most: number) =>
   );
 
 /** Where a list goes on, as its action reads it; callers hold it sealed (lib/app/lists/page-keys.ts). */
-export const paginationKey = z.string().check(minLength(1), maxLength(5000));
+export const paginationKey = z.string().check(minLength(1), maxLength(9000));

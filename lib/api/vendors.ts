@@ -92,7 +92,7 @@ export const getVendor = defineRoute({
   ...addresses.GetVendor,
   functionName: 'get-vendor',
   actions: {
-    /** All vendors: by name in pages of up to a thousand; in larger ones, which are read as quickly as can be, by id within each. */
+    /** All vendors: by name in pages of up to a thousand, in no order over larger ones. */
     list_vendors: { permission: 'record.view', request: listRequest(ALL), response: VendorPage },
     /** The same in smaller pages. */
     list: { permission: 'record.view', request: listRequest(50), response: VendorPage },

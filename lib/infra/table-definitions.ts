@@ -59,7 +59,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     indexes: [
       { name: 'status', key: 'vendorStatus', sortKey: 'vendorKey' },
       { name: 'receivable', key: 'receivableMark', sortKey: 'vendorKey' },
-      // Pages by name. Read from here alone: rows by key would cost ten times as much, and a list may be a moment behind.
+      // Pages by name, with all that they show: rows by key would cost ten times as much.
       {
         name: 'name',
         key: 'vendorStatus',

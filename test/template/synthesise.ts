@@ -71,7 +71,7 @@ export function templateWorkplace() {
           siteRoot: join(place, 'site'),
           lambdaRoot: join(place, 'lambda'),
           'aws:cdk:disable-asset-staging': !asDeployed,
-          // They are no part of a template, and where jest maps each frame a seventh of the time of making it.
+          // They are no part of a template. Under jest, which maps each frame, they are a seventh of the time.
           'aws:cdk:disable-creation-stack-traces': true,
           ...context,
         },

@@ -20,13 +20,15 @@ describe('a call', () => {
   });
 
   it('tries once more with a refreshed token after a 401', async () => {
-    const api = fakeApi();
+    const refreshedIdToken = jest.fn(async () => 'token-2');
+    const api = fakeApi({ refreshedIdToken });
     let asked = 0;
     api.on(getVendor, 'vendor_load', () => {
       asked += 1;
       return asked === 1 ? new Refusal(401, 'Sign in again.') : noLoad;
     });
     await expect(call(getVendor, 'vendor_load', {})).resolves.toEqual(noLoad);
+    expect(refreshedIdToken).toHaveBeenCalledWith('token-1');
     expect(api.tokens()).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 

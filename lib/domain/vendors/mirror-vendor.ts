@@ -60,6 +60,8 @@ export const writtenByAccounting = (vendor: Vendor, by: Writer, now: number): Ve
   const at = new Date(now).toISOString();
   return {
     ...vendor,
+    // One that the version before stored longer than an index takes would have the write refused.
+    vendorName: vendorNameFrom(vendor.vendorName, vendor.vendorID),
     accountingRev: vendor.accountingRev + 1,
     statusHistory: afterStatus(vendor.statusHistory, { at, status: vendor.accountingStatus, by }),
     updatedAt: at,

@@ -68,8 +68,9 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
     }
   };
 
-  const open = (find: Find): Promise<void> =>
-    once(async () => {
+  const open = async (find: Find): Promise<void> => {
+    let counted: Elsewhere | null = null;
+    await once(async () => {
       let held = await heldDeliveries();
       let wanted = await find();
       if (wanted && held.isBeingSent({ sub, of: wanted.of })) {
@@ -83,9 +84,12 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
       }
       if (!wanted) return null;
       if (!held.isCountedInOtherTab({ sub, of: wanted.of })) return wanted;
-      setElsewhere({ ...wanted, find });
+      counted = { ...wanted, find };
       return null;
     });
+    // Asked once nothing is being opened any more: the answer may come at once.
+    if (counted) setElsewhere(counted);
+  };
 
   return {
     opened,
@@ -115,13 +119,11 @@ export const useOpenDelivery = (dialogIsHere: () => Promise<void>) => {
         if (!elsewhere) return null;
         const isHere = await takeOverTabLock({ sub, of: elsewhere.of });
         setElsewhere(null);
-        if (isHere) return elsewhere.find();
-        notify(
-          'warning',
-          'Not moved',
-          `${numbersOf(elsewhere.delivery.orders)} is being sent in the other tab.`,
-        );
-        return null;
+        const numbers = numbersOf(elsewhere.delivery.orders);
+        const found = isHere ? await elsewhere.find() : null;
+        if (!isHere) notify('warning', 'Not moved', `${numbers} is being sent in the other tab.`);
+        else if (!found) notify('info', 'Already sent', `${numbers} was sent in the other tab.`);
+        return found;
       }),
   };
 };

@@ -113,6 +113,14 @@ describe('a table of some dozens of rows', () => {
     expect(container.querySelector('.table-space')).toBeNull();
   });
 
+  it('has them as soon as somebody goes on, however busy the browser is', async () => {
+    jest.spyOn(window, 'requestIdleCallback').mockReturnValue(0);
+    const { container } = open(PALLETS.slice(0, 60));
+    const body = container.querySelector('.dialog-body');
+    if (body) fireEvent.wheel(body);
+    await screen.findByRole('row', { name: 'P59' });
+  });
+
   it('is whole at once where all can be seen', () => {
     const { rowsAtOnce, container } = open(PALLETS.slice(0, 9));
     expect(rowsAtOnce).toEqual([9]);

@@ -28,6 +28,12 @@ const SHOWN_WHOLE = 60;
 /** Rows that exist above and below those visible. */
 const OVERSCAN = 4;
 
+/** A browser that is never idle has all rows by then. */
+const ALL_WITHIN_MS = 500;
+
+/** What leads to rows that are not seen at first. */
+const GOES_ON = ['scroll', 'wheel', 'keydown'] as const;
+
 /** What a dialog's head and foot leave to its rows. */
 const SHARE_OF_WINDOW = 0.7;
 
@@ -38,7 +44,17 @@ export const VirtualTable = <Row,>(props: VirtualTableProps<Row>) => {
   const isLong = rows.length > SHOWN_WHOLE;
   // Whoever opens the table waits for the rows that can be seen. Those around them come in an idle moment.
   const [isOpened, setOpened] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setOpened(true))), []);
+  useEffect(() => {
+    if (isOpened) return;
+    const scroller = scrollerOf(box.current);
+    const bringAll = () => startTransition(() => setOpened(true));
+    const callOff = whenIdle(bringAll, ALL_WITHIN_MS);
+    for (const type of GOES_ON) scroller?.addEventListener(type, bringAll, { passive: true });
+    return () => {
+      callOff();
+      for (const type of GOES_ON) scroller?.removeEventListener(type, bringAll);
+    };
+  }, [isOpened]);
   /** How far below the top of what scrolls the table begins. */
   const [margin, setMargin] = useState(0);
   // Stable, since another function means that all rows are placed again.

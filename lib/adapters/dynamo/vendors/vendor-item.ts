@@ -1,7 +1,6 @@
 import { findingReader } from '#adapters/dynamo/table/plain-reader.ts';
 import { StatusChange } from '#domain/vendors/status-history.ts';
 import { Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
-import { vendorNameFrom } from '#domain/vendors/vendor-name.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -49,7 +48,7 @@ export const vendorFromItem = (item: Item): Vendor | null => {
   return {
     ...found,
     vendorID,
-    vendorName: vendorNameFrom(found.vendorName ?? '', vendorID),
+    vendorName: found.vendorName ?? vendorID,
     vendorStatus: found.vendorStatus ?? vendorStatusFrom(accountingStatus),
     statusHistory: historyFrom(item.statusHistory, found),
     updatedAt: found.updatedAt ?? createdAt,

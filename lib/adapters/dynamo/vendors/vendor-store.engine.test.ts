@@ -1,7 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mirrorVendor } from '#domain/vendors/mirror-vendor.ts';
-import type { Vendor } from '#domain/vendors/vendor.ts';
+import { ListedVendor, type Vendor } from '#domain/vendors/vendor.ts';
+import { TABLE_DEFINITIONS } from '#infra/table-definitions.ts';
 import { aVendor } from '#test/support/builders/vendors.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
@@ -103,6 +104,13 @@ describe('a stored vendor', () => {
 });
 
 describe('the vendors of a list', () => {
+  it('are all in the index by name: what it has can’t be changed once it is deployed', () => {
+    const { key, indexes } = TABLE_DEFINITIONS.Vendors;
+    const byName = indexes?.find(({ name }) => name === 'name');
+    const has = [key, byName?.key, byName?.sortKey, ...(byName?.include ?? [])];
+    expect(has.toSorted()).toEqual(['vendorKey', ...Object.keys(ListedVendor.fields)].toSorted());
+  });
+
   it('are those that are read whole, field by field, also where a row is damaged', async () => {
     const { store, put } = await aStore();
     await store.saveFromAccounting(

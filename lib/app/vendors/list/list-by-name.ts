@@ -1,28 +1,24 @@
-import * as z from 'zod/mini';
 import type { ListPosition } from '#app/lists/list-cursor.ts';
 import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
-import { minLength } from '#domain/length.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type ListedVendor, VENDOR_STATUSES, type VendorStatus } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
+import type { PageRoom } from './page-room.ts';
 import { belongs, rowsFor, type VendorFilter } from './vendor-filter.ts';
 import type { NamePlace, VendorLister } from './vendor-list-ports.ts';
-import type { VendorPage } from './vendor-page.ts';
 
-const StoredPlace = z.strictObject({
-  name: z.string().check(minLength(1)),
-  key: z.string().check(minLength(1)),
-});
+/** A place as a list's position has it: how long the key is, the key, the name. */
+const placeText = ({ name, key }: NamePlace): string => `${key.length}:${key}${name}`;
 
 /** Null: no place that was made here. */
 const placeFrom = (text: string): NamePlace | null => {
-  try {
-    return StoredPlace.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const [length = ''] = /^[1-9]\d{0,3}(?=:)/.exec(text) ?? [];
+  const from = length.length + 1;
+  const key = text.slice(from, from + Number(length));
+  const name = text.slice(from + key.length);
+  return length !== '' && key.length === Number(length) && name !== '' ? { name, key } : null;
 };
 
 const placeOf = ({ vendorName, vendorID }: ListedVendor): NamePlace => ({
@@ -47,6 +43,10 @@ class OfStatus {
     return this.#ahead[this.#taken];
   }
 
+  get isUnread(): boolean {
+    return this.#readTo === null;
+  }
+
   get isToBeRead(): boolean {
     return !this.next && this.more;
   }
@@ -54,7 +54,7 @@ class OfStatus {
   /** Where the next page goes on; null: it is through. */
   get position(): string | null {
     if (!this.next && !this.more) return null;
-    return this.after ? JSON.stringify(this.after) : '';
+    return this.after ? placeText(this.after) : '';
   }
 
   /** Of those that are to be read. False: where it was to go on is no place. */
@@ -88,17 +88,37 @@ const firstOf = (lists: readonly OfStatus[]): { list: OfStatus; vendor: ListedVe
     .flatMap((list) => (list.next ? [{ list, vendor: list.next }] : []))
     .sort((one, other) => bytesInOrder(one.vendor.vendorName, other.vendor.vendorName))[0];
 
+/** Of a full page it is enough to know whether another follows. */
+const isEndUnknown = (lists: readonly OfStatus[]): boolean =>
+  lists.some(({ isToBeRead }) => isToBeRead) && !lists.some(({ next }) => next);
+
+/**
+ * Reads on in each list of which nothing is left, side by side. Of a list that nothing was read of yet but the first, a
+ * quarter is asked for: most vendors are active. False: a place where one was to go on is none.
+ */
+const fillUp = async (store: VendorLister, lists: readonly OfStatus[], limit: number): Promise<boolean> => {
+  for (;;) {
+    const toRead = lists.filter(({ isToBeRead }) => isToBeRead);
+    if (toRead.length === 0) return true;
+    const share = (list: OfStatus): number =>
+      list.isUnread && list !== lists[0] ? Math.ceil(limit / 4) : limit;
+    const read = await Promise.all(toRead.map((list) => list.readAhead(store, share(list))));
+    if (read.includes(false)) return false;
+  }
+};
+
 /** So many parts has a position in this list. */
 export const partsByName = (filter: VendorFilter): number => statusesOf(filter).length;
 
 /**
  * Fills a page in the order of names, as the index of each status has them: capital letters before small ones.
- * Answers where the list goes on.
+ * Answers where the list goes on. A vendor that changes its status between two pages comes once; one that is renamed
+ * may come twice, or not at all.
  */
 export const listByName = async (
   store: VendorLister,
   filter: VendorFilter,
-  page: VendorPage,
+  page: PageRoom,
   from: ListPosition,
 ): Promise<Result<ListPosition, DomainError>> => {
   const places = from.map((part) => (part ? placeFrom(part) : null));
@@ -106,24 +126,24 @@ export const listByName = async (
   if (from.length !== statuses.length || from.some((part, at) => part && !places[at]))
     return err(invalidPageKey());
   const lists = statuses.map((status, at) => new OfStatus(status, places[at] ?? null, from[at] !== null));
+  // What comes before it in one list was on a page before, in the other.
+  const begin =
+    places
+      .flatMap((place) => place?.name ?? [])
+      .sort(bytesInOrder)
+      .at(-1) ?? '';
+  const shown = new Set(places.flatMap((place) => place?.key ?? []));
 
-  for (let reads = 0; ; ) {
-    const toRead = lists.filter(({ isToBeRead }) => isToBeRead);
-    // Of a full page it is enough to know whether another follows.
-    if (page.left === 0 && (toRead.length === 0 || lists.some(({ next }) => next))) break;
-    if (toRead.length > 0) {
-      // One more than there is room for tells that. Most vendors are active.
-      const wanted = rowsFor(filter, page.left + 1);
-      const share = (list: OfStatus) => (reads === 0 && list !== lists[0] ? Math.ceil(wanted / 4) : wanted);
-      const read = await Promise.all(toRead.map((list) => list.readAhead(store, share(list))));
-      if (read.includes(false)) return err(invalidPageKey());
-      reads += 1;
-      continue;
-    }
+  while (page.left > 0 || isEndUnknown(lists)) {
+    if (!(await fillUp(store, lists, rowsFor(filter, page.left + 1)))) return err(invalidPageKey());
     const first = firstOf(lists);
     if (!first) break;
-    if (belongs(filter, first.vendor) && !page.add(toVendorResponse(first.vendor))) break;
-    first.list.take();
+    const { list, vendor } = first;
+    const key = vendorKey(vendor.vendorID);
+    const isNew = bytesInOrder(vendor.vendorName, begin) >= 0 && !shown.has(key);
+    if (isNew && belongs(filter, vendor) && !page.add(toVendorResponse(vendor))) break;
+    shown.add(key);
+    list.take();
   }
   return ok(lists.map(({ position }) => position));
 };

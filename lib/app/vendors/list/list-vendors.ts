@@ -7,9 +7,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { listByName, partsByName } from './list-by-name.ts';
+import { PageRoom } from './page-room.ts';
 import { belongs, nameOf, rowsFor, type VendorFilter } from './vendor-filter.ts';
 import type { VendorLister } from './vendor-list-ports.ts';
-import { VendorPage } from './vendor-page.ts';
 
 interface VendorListRequest {
   readonly limit: number;
@@ -32,7 +32,7 @@ const KEYS_AT_ONCE = 1000;
 
 /** Adds what belongs of a slice, in its order; answers where the list goes on. */
 const fill = (
-  page: VendorPage,
+  page: PageRoom,
   vendors: readonly ListedVendor[],
   filter: VendorFilter,
   from: string | null,
@@ -48,7 +48,7 @@ const fill = (
 const readTable = async (
   store: VendorLister,
   filter: VendorFilter,
-  page: VendorPage,
+  page: PageRoom,
   from: ListPosition,
 ): Promise<Result<ListPosition, DomainError>> => {
   const at = [...from];
@@ -71,11 +71,14 @@ const readTable = async (
   }
 };
 
-/** Reads an index for keys and the vendors themselves by key: the index may lag, the vendor decides. */
+/**
+ * Reads an index for keys and the vendors themselves by key: the index may lag, the vendor decides. By status it is only
+ * read on where the version before began; with the next version this and the index `status` can go.
+ */
 const readByKeys = async (
   store: VendorLister,
   filter: VendorFilter,
-  page: VendorPage,
+  page: PageRoom,
   from: string | null,
 ): Promise<string | null> => {
   let at = from;
@@ -141,7 +144,7 @@ export const listVendors = async (
   const start = startOf(filter, request);
   if (!start.ok) return start;
   const { way, from } = start.value;
-  const page = new VendorPage(request.limit);
+  const page = new PageRoom(request.limit);
   const to =
     way === 'by name'
       ? await listByName(store, filter, page, from)

@@ -6,7 +6,6 @@ import {
 } from '#domain/vendors/mirror-vendor.ts';
 import { isNewer, isSurelyBefore, type NotificationStamp } from '#domain/vendors/stamp.ts';
 import { type Vendor, vendorStatusFrom } from '#domain/vendors/vendor.ts';
-import { vendorNameFrom } from '#domain/vendors/vendor-name.ts';
 import type { VendorRow } from './vendor-row.ts';
 
 /**
@@ -34,7 +33,7 @@ export const applyRow = (
   const confirmed: Vendor = {
     ...before,
     vendorID: row.vendorID,
-    vendorName: vendorNameFrom(row.vendorName ?? before.vendorName, row.vendorID),
+    vendorName: row.vendorName ?? before.vendorName,
     accountingStatus,
     vendorStatus: vendorStatusFrom(accountingStatus),
     SupplierClass: row.SupplierClass ?? before.SupplierClass,

@@ -46,8 +46,8 @@ interface HeldDeliveries {
 }
 
 /**
- * Asked before a draft is read: what another tab no longer holds, it has written down. A browser that can't tell says
- * that nothing is held.
+ * Asked before a draft is read, so that what another tab writes as it gives a delivery up is not missed. A browser that
+ * can't tell says that nothing is held.
  */
 export const heldDeliveries = async (): Promise<HeldDeliveries> => {
   const held = (await navigator.locks?.query())?.held ?? [];

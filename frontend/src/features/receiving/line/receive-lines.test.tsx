@@ -14,7 +14,7 @@ jest.mock('./line-controls.tsx', () => {
   return { LineControls: jest.fn(drawn) };
 });
 
-/** As many as are all there at once; of more, only those visible exist. */
+/** As many as are all there once it is open; of more, only those visible exist. */
 const LINES = 50;
 
 const controls = jest.mocked(LineControls);

@@ -4,7 +4,7 @@ import type { VendorResponse } from '#api/vendors.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** What a page has room for: `limit` vendors and MAX_BYTES of JSON, whichever ends first. */
-export class VendorPage {
+export class PageRoom {
   readonly items: VendorResponse[] = [];
   #bytes = 0;
   #full = false;
