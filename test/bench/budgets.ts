@@ -29,7 +29,7 @@ export const BUDGETS = {
     'vendor-webhook': 260_000,
     'item-sync': 320_700,
     'books-sync': 350_500,
-    'vendor-sync': 322_300,
+    'vendor-sync': 322_500,
     'notification-applier': 325_000,
     'receipt-poster': 448_200,
     'stock-keeper': 362_600,
