@@ -7,7 +7,7 @@ const MAX_NAME_BYTES = 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 
-/** A name as it is kept: the id where there is none, since the database keeps no empty key either. */
+/** A name as it is kept: no key is empty, so the id where there is none, and a dash where that can't be read. */
 export const vendorNameFrom = (name: string, vendorID: string): string => {
   const plain = (text: string): string => text.replace(CONTROL, ' ').trim();
   return textOfBytes(plain(name) || plain(vendorID) || '-', MAX_NAME_BYTES).trimEnd();

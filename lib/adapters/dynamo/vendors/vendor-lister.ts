@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { readRows } from '#adapters/dynamo/table/read-rows.ts';
+import { type Row, readRows } from '#adapters/dynamo/table/read-rows.ts';
 import type { VendorKeys, VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
 import { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
@@ -13,7 +13,8 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
   const store = vendorStore(client, TableName);
 
   /** Rows of a list as vendors: one that lacks something is read whole, by its key. */
-  const listed = async (found: readonly ListedRow[]): Promise<readonly ListedVendor[]> => {
+  const listed = async (rows: readonly Row[]): Promise<readonly ListedVendor[]> => {
+    const found = rows.map(listedRowFrom);
     if (found.every(isWhole)) return found;
     const keyOf = ({ vendorID }: ListedRow): string[] => (vendorID === null ? [] : [vendorKey(vendorID)]);
     const whole = await store.loadMany(found.filter((row) => !isWhole(row)).flatMap(keyOf));
@@ -62,7 +63,7 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
           client,
           new ScanCommand({ ...partOf(TableName, scan), ...LISTED_ONLY }),
         );
-        return sliceOf(await listed(rows.map(listedRowFrom)), after);
+        return sliceOf(await listed(rows), after);
       }),
 
     byName: (status, after, limit) =>
@@ -81,7 +82,7 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
           }),
         );
         return {
-          vendors: await listed(read.rows.map(listedRowFrom)),
+          vendors: await listed(read.rows),
           after: read.after
             ? { name: String(read.after.vendorName), key: String(read.after.vendorKey) }
             : null,

@@ -103,6 +103,25 @@ describe('vendors by page', () => {
     expect(await pagesOf(bench, ALL, 4, first.pagination_key)).toEqual([['E']]);
   });
 
+  it('are not missed where one changes to a status of which all were shown', async () => {
+    const vendors = ['A', 'B', 'C', 'E'].map((vendorName) =>
+      aVendor({
+        ...{ vendorID: `V-${vendorName}`, vendorName },
+        vendorStatus: 'BE'.includes(vendorName) ? 'INACTIVE' : 'ACTIVE',
+      }),
+    );
+    const bench = await held(...vendors);
+    const first = await pageOf(bench, ALL, 3);
+    const turn = async (name: string, vendorStatus: Vendor['vendorStatus']) => {
+      const before = vendors.find(({ vendorName }) => vendorName === name);
+      if (before)
+        await bench.vendors.saveFromAccounting({ ...before, vendorStatus, accountingRev: 2 }, before);
+    };
+    await turn('C', 'INACTIVE');
+    await turn('E', 'ACTIVE');
+    expect(await pagesOf(bench, ALL, 3, first.pagination_key)).toEqual([['E']]);
+  });
+
   it('and do not receive here are found among many that do', async () => {
     const bench = await aVendorBench();
     const steps = stepsOn(bench);

@@ -31,12 +31,12 @@ class OfStatus {
   #ahead: readonly ListedVendor[] = [];
   #taken = 0;
   #readTo: NamePlace | null = null;
+  #more = true;
 
   /** `after`: the last that was taken, or as far as it was read where none of that is left. */
   constructor(
     private readonly status: VendorStatus,
     private after: NamePlace | null,
-    private more: boolean,
   ) {}
 
   get next(): ListedVendor | undefined {
@@ -48,12 +48,15 @@ class OfStatus {
   }
 
   get isToBeRead(): boolean {
-    return !this.next && this.more;
+    return !this.next && this.#more;
   }
 
-  /** Where the next page goes on; null: it is through. */
-  get position(): string | null {
-    if (!this.next && !this.more) return null;
+  get isThrough(): boolean {
+    return !this.next && !this.#more;
+  }
+
+  /** Where the next page goes on. */
+  get position(): string {
     return this.after ? placeText(this.after) : '';
   }
 
@@ -65,7 +68,7 @@ class OfStatus {
     this.#ahead = vendors;
     this.#taken = 0;
     this.#readTo = after;
-    this.more = after !== null;
+    this.#more = after !== null;
     if (vendors.length === 0) this.after = after ?? this.after;
     return true;
   }
@@ -79,6 +82,7 @@ class OfStatus {
 const statusesOf = (filter: VendorFilter): readonly VendorStatus[] =>
   filter.kind === 'status' ? [filter.status] : VENDOR_STATUSES;
 
+/** As the index has names in order. */
 const bytesInOrder = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
@@ -112,8 +116,8 @@ export const partsByName = (filter: VendorFilter): number => statusesOf(filter).
 
 /**
  * Fills a page in the order of names, as the index of each status has them: capital letters before small ones.
- * Answers where the list goes on. A vendor that changes its status between two pages comes once; one that is renamed
- * may come twice, or not at all.
+ * Answers where the list goes on. A vendor that changes its status between two pages is not missed, and comes once
+ * unless others have its name; one that is renamed may come twice, or not at all.
  */
 export const listByName = async (
   store: VendorLister,
@@ -123,9 +127,9 @@ export const listByName = async (
 ): Promise<Result<ListPosition, DomainError>> => {
   const places = from.map((part) => (part ? placeFrom(part) : null));
   const statuses = statusesOf(filter);
-  if (from.length !== statuses.length || from.some((part, at) => part && !places[at]))
+  if (from.length !== statuses.length || from.some((part, at) => part !== '' && !places[at]))
     return err(invalidPageKey());
-  const lists = statuses.map((status, at) => new OfStatus(status, places[at] ?? null, from[at] !== null));
+  const lists = statuses.map((status, at) => new OfStatus(status, places[at] ?? null));
   // What comes before it in one list was on a page before, in the other.
   const begin =
     places
@@ -145,5 +149,7 @@ export const listByName = async (
     shown.add(key);
     list.take();
   }
-  return ok(lists.map(({ position }) => position));
+  // One that is through is asked again with the next page: what changes its status by then may have gone over to it.
+  const isOver = lists.every(({ isThrough }) => isThrough);
+  return ok(lists.map(({ position }) => (isOver ? null : position)));
 };
