@@ -29,10 +29,14 @@ const ask = async () => {
   return user;
 };
 
+const securityDialog = async () => within(await screen.findByRole('dialog', { name: 'Security' }));
+
 const open = async () => {
   const user = await ask();
   await provePassword(user, 'Security');
-  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Security' })) };
+  // The dialog that asked for the password has the same name, and is another.
+  await screen.findByRole('button', { name: 'Change password' });
+  return { user, dialog: await securityDialog() };
 };
 
 describe('how an account is protected', () => {
@@ -40,7 +44,9 @@ describe('how an account is protected', () => {
     jest
       .mocked(openOwnAccount)
       .mockRejectedValueOnce(refusal('NotAuthorizedException', 'Incorrect username or password.'));
-    const { user, dialog } = await open();
+    const user = await ask();
+    await provePassword(user, 'Security');
+    const dialog = await securityDialog();
     expect(await dialog.findByText('Incorrect username or password.')).toBeVisible();
     expect(fakeAccount.call).not.toHaveBeenCalled();
     const password = dialog.getByLabelText('Password');
