@@ -10,8 +10,9 @@ import { packedPackages } from './support/packed-packages.mjs';
  * - `engine`: `*.engine.test.ts`, the DynamoDB engine;
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
  * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: every page at each width and by
- *   the keyboard alone, every part of the kit, a delivery by other hands, more schedules of faults, longer orders of steps, whether they notice a guard that is taken away,
- *   examples that are compiled and run. `npm test` leaves them out, CI does not.
+ *   the keyboard alone, every part of the kit, a delivery by other hands, labels before a camera, a browser's own Back and storage,
+ *   the running product with each fault of the accounting system and until each alarm goes off, more schedules of faults,
+ *   longer orders of steps, whether they notice a guard that is taken away, examples that are compiled and run. `npm test` leaves them out, CI does not.
  */
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
@@ -121,7 +122,8 @@ export default {
   rootDir,
   // Only what hangs reaches it: how long a passing test takes is the machine's business, and counts are held instead.
   testTimeout: 600_000,
-  maxWorkers: 3,
+  // More than the two cores that it is meant for: screens wait for their timers half of the time, products for each other.
+  maxWorkers: 4,
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   projects: [
     {

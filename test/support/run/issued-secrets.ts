@@ -90,9 +90,15 @@ export const everySecretOf = (run: LocalRun): readonly string[] => {
   ].filter((secret) => secret.length >= 8);
 };
 
-/** The parts of a secret that is JSON, or itself. A user's name is none. */
+/** The parts of a secret that is a JSON object, or itself: one of random characters may begin with a brace as well. A user's name is none. */
 const valuesIn = (text: string): string[] => {
-  if (!text.startsWith('{')) return [text];
-  const { username: _username, clientId: _clientId, ...parts } = JSON.parse(text) as Record<string, unknown>;
-  return Object.values(parts).map(String);
+  let parts: unknown;
+  try {
+    parts = JSON.parse(text);
+  } catch {
+    return [text];
+  }
+  if (typeof parts !== 'object' || parts === null) return [text];
+  const { username: _username, clientId: _clientId, ...secrets } = parts as Record<string, unknown>;
+  return Object.values(secrets).map(String);
 };
