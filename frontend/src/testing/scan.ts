@@ -28,7 +28,8 @@ const nextBegin = (): number => {
 
 /**
  * What a wedge scanner does: a burst of keys with Enter at its end, into whatever has the focus. `begun`: page
- * milliseconds, where the time between two scans matters. `onFirstKey`: what the browser does with it.
+ * milliseconds from `afterTyping()` on, where the time between two scans matters: keys of hands are told ahead of time,
+ * and one right before a burst would be a part of it. `onFirstKey`: what the browser does with it.
  */
 export const scan = (code: string, begun = nextBegin(), onFirstKey = (): void => undefined): void => {
   [...code, 'Enter'].forEach((key, index) => {

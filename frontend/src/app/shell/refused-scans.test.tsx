@@ -10,6 +10,7 @@ import { aWorkOrderRecord, workOrdersNumbered } from '#frontend/testing/a-work-o
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -126,7 +127,7 @@ it('a code that nobody takes chooses nothing in a list of choices', async () => 
   await user.selectOptions(priority, 'Low');
   priority.focus();
   // As a browser does with the first letter of what is typed.
-  scan('HIGH-4711', performance.now(), () => fireEvent.change(priority, { target: { value: 'High' } }));
+  scan('HIGH-4711', afterTyping(), () => fireEvent.change(priority, { target: { value: 'High' } }));
   expect(priority).toHaveValue('Low');
 });
 

@@ -5,6 +5,7 @@ import { scannerProfile } from '#frontend/shared/scanning/scanner-profile.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -51,7 +52,7 @@ describe('the test of a scanner', () => {
     [null, /^Nothing\. Set the scanner to send Enter/],
   ] as const)('says what the scanner sends behind a code: %s', async (end, said) => {
     await open();
-    const begun = performance.now();
+    const begun = afterTyping();
     const keys = [...'100777', ...(end === null ? [] : [end])];
     keys.forEach((key, at) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

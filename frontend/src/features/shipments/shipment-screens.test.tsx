@@ -15,6 +15,7 @@ import { aSalesOrderDetail } from '#frontend/testing/a-sales-order.ts';
 import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
@@ -606,7 +607,7 @@ describe('what is scanned at the dock', () => {
     expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('40');
     scan('@QTY 30');
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('30'));
-    scan('@OK', performance.now() + 5_000);
+    scan('@OK', afterTyping() + 5_000);
     await waitFor(() => expect(api.requests('pick')).toHaveLength(1));
     expect(api.requests('pick')[0]).toMatchObject({ inventoryID: 'COLA-330', lotNumber: 'L2', qty: 30 });
   });

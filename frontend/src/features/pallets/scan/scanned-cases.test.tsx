@@ -6,6 +6,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 import { anOpenPallet, BOTTLE_GTIN, CASE_GTIN, lemonInStock, SSCC } from '../testing/lemon-in-stock.ts';
 
@@ -137,7 +138,7 @@ describe('a conversion by scans alone', () => {
     expect(api.requests('convert_items')).toMatchObject([
       { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', from: 'loc:MAIN/R1', qty: 24, uom: 'CASE' },
     ]);
-    scan('@OK', performance.now() + 5_000);
+    scan('@OK', afterTyping() + 5_000);
     expect(await printing.findByText('Not now.')).toBeVisible();
     expect(api.requests('print_label')).toHaveLength(1);
   });
@@ -201,7 +202,7 @@ describe('cases that are scanned onto a pallet', () => {
     api.on(postPallet, 'print_label', () => new Refusal(422, 'Not now.'));
     const { user } = openApp(`${PAGE}/${SSCC}`, aPerson());
     await screen.findByRole('button', { name: 'Put on' });
-    let at = performance.now() + 100_000;
+    let at = afterTyping() + 100_000;
     const scanLater = (code: string) => {
       at += 10_000;
       scan(code, at);
@@ -236,7 +237,7 @@ describe('cases that are scanned onto a pallet', () => {
     await screen.findByRole('button', { name: 'Reprint label' });
     scan(caseOf('LEM-1'));
     await waitFor(() => expect(band()).toContain('It is closed: reopen it to put goods on.'));
-    scan('@OK', performance.now() + 5_000);
+    scan('@OK', afterTyping() + 5_000);
     await waitFor(() => expect(band()).toContain('Its label is printed, and nothing is to be done.'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -251,8 +252,8 @@ describe('cases that are scanned onto a pallet', () => {
     scan(caseOf('LEM-1'));
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
-    scan(caseOf('LEM-1'), performance.now() + 5_000);
-    scan(caseOf('LEM-1'), performance.now() + 10_000);
+    scan(caseOf('LEM-1'), afterTyping() + 5_000);
+    scan(caseOf('LEM-1'), afterTyping() + 10_000);
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('3'));
     scan('@OK');
     expect(await screen.findByText('3 CASE put on')).toBeVisible();
@@ -260,10 +261,10 @@ describe('cases that are scanned onto a pallet', () => {
       { inventoryID: 'FG-LEM330', lotNumber: 'LEM-1', qty: 3, uom: 'CASE', from: 'loc:MAIN/R1', version: 1 },
     ]);
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue(''));
-    scan('@OK', performance.now() + 100);
+    scan('@OK', afterTyping() + 100);
     await waitFor(() => expect(band()).toContain('That was scanned twice.'));
     expect(done).toHaveLength(1);
-    scan(caseOf('LEM-2'), performance.now() + 15_000);
+    scan(caseOf('LEM-2'), afterTyping() + 15_000);
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
     expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-2/);
     expect(done).toHaveLength(1);
@@ -271,7 +272,7 @@ describe('cases that are scanned onto a pallet', () => {
 
   it('are asked about where the same label is read twice, and counted by who says so', async () => {
     const { user, dialog } = await open();
-    const begun = performance.now() + 60_000;
+    const begun = afterTyping() + 60_000;
     scan(caseOf('LEM-1'), begun);
     await waitFor(() => expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1'));
     scan(caseOf('LEM-1'), begun + 1500);
@@ -289,7 +290,7 @@ describe('cases that are scanned onto a pallet', () => {
     const { dialog } = await open();
     scan(caseOf('LEM-1'));
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/));
-    scan(caseOf('LEM-2'), performance.now() + 5_000);
+    scan(caseOf('LEM-2'), afterTyping() + 5_000);
     expect(
       await screen.findByText(
         /^Put 1 CASE of FG-LEM330, lot LEM-1 on first. This is CASE of FG-LEM330, lot LEM-2/,
@@ -298,10 +299,10 @@ describe('cases that are scanned onto a pallet', () => {
     expect(dialog.getByRole('combobox', { name: /^Lot/ })).toHaveDisplayValue(/^LEM-1/);
     expect(dialog.getByLabelText(/^Quantity/)).toHaveValue('1');
     // Another item by its number waits as well: it would go on in this quantity.
-    scan('FG-COLA', performance.now() + 10_000);
+    scan('FG-COLA', afterTyping() + 10_000);
     await waitFor(() => expect(band()).toContain('on first. FG-COLA was not taken.'));
     expect(dialog.getByRole('textbox', { name: /^Item/ })).toHaveValue('FG-LEM330');
-    scan(`]C101${CASE_GTIN}10LEM-917271130`, performance.now() + 15_000);
+    scan(`]C101${CASE_GTIN}10LEM-917271130`, afterTyping() + 15_000);
     await waitFor(() => expect(band()).toContain('The scanner lost a separator'));
   });
 });

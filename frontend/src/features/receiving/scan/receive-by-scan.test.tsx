@@ -9,6 +9,7 @@ import { anItemWithRules, someItemRules } from '#frontend/testing/an-item-with-r
 import { aLine, anOrder } from '#frontend/testing/an-order.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 import { draftStore } from '../draft/draft-store.ts';
 
@@ -206,7 +207,7 @@ describe('where each scan adds', () => {
     const user = await list();
     scan('cork');
     const line = await lineDialog();
-    const begun = performance.now();
+    const begun = afterTyping();
     scan(`]C101${CASE}10AB`, begun);
     await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('12'));
     scan(`]C101${CASE}10AB`, begun + 1500);
@@ -236,7 +237,7 @@ describe('the same label again', () => {
     changeScanner({ counting: 'add' });
     const user = await list();
     const label = `]C101${CASE}10TWICE`;
-    const begun = performance.now() + 60_000;
+    const begun = afterTyping() + 60_000;
     scan(label, begun);
     const line = await lineDialog();
     await waitFor(() => expect(line.getByLabelText('Receive Quantity')).toHaveValue('12'));

@@ -7,6 +7,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -216,10 +217,10 @@ describe('a printed @OK that comes too early', () => {
     await waitFor(() => expect(band()).toHaveTextContent('Lot: Fill this in.'));
     expect(band()).toHaveClass('scan-band-bad');
     await user.selectOptions(dialog.getByLabelText('Lot'), 'OLD: 40 KG, Released');
-    scan('@OK', performance.now() + 5_000);
+    scan('@OK', afterTyping() + 5_000);
     await waitFor(() => expect(band()).toHaveTextContent('Quantity: Fill this in.'));
     await user.type(dialog.getByLabelText('Quantity'), '5');
-    scan('@OK', performance.now() + 10_000);
+    scan('@OK', afterTyping() + 10_000);
     await waitFor(() => expect(band()).toHaveTextContent('To: Fill this in.'));
     expect(api.requests('move_stock')).toEqual([]);
   });
@@ -316,11 +317,11 @@ describe('how a lot stands', () => {
     scan('@OK');
     await waitFor(() => expect(band()).toHaveTextContent('Reason: Fill this in.'));
     (document.activeElement as HTMLElement).blur();
-    scan('100300', performance.now() + 5_000);
+    scan('100300', afterTyping() + 5_000);
     await waitFor(() => expect(band()).toHaveTextContent('100300 was not taken: say why first'));
     expect(api.requests('hold_lot')).toEqual([]);
     await user.type(dialog.getByLabelText('Reason'), 'Damp bags');
-    scan('@OK', performance.now() + 10_000);
+    scan('@OK', afterTyping() + 10_000);
     await dialog.findByText('Not now.');
     expect(api.requests('hold_lot')).toMatchObject([{ lotNumber: 'NEW', reason: 'Damp bags' }]);
   });

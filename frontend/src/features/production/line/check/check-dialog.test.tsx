@@ -8,6 +8,7 @@ import { aWorkOrderRow } from '#frontend/testing/a-work-order-row.ts';
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -62,7 +63,7 @@ it('takes the labels of a component, and says what became of each', async () => 
   expect(dialog.getByText('Scan: item label and lot')).toBeVisible();
   scan(']C1010930063345411110S0');
   expect(await dialog.findByText('Mismatch')).toBeVisible();
-  scan(']C1010930063345411110S1', performance.now() + 10_000);
+  scan(']C1010930063345411110S1', afterTyping() + 10_000);
   expect(await dialog.findByText('Matched')).toBeVisible();
   expect(dialog.getByText('lot S1 · mia')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
