@@ -96,7 +96,7 @@ const inNode = {
 
 const inBrowser = {
   rootDir,
-  testEnvironment: '<rootDir>/frontend/src/testing/browser-environment.mjs',
+  testEnvironment: '<rootDir>/frontend/src/testing/environment/browser-environment.mjs',
   // A link to a file or to another site leaves no test.
   testEnvironmentOptions: {
     settings: { navigation: { disableFallbackToSetURL: true, disableChildPageNavigation: true } },

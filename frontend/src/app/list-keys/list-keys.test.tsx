@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchField } from '#frontend/shared/list/search-field.tsx';
 import { turnSingleKeys } from '#frontend/shared/single-keys.ts';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 import { Dialog } from '#frontend/ui/overlays/dialog.tsx';
 import { type Column, Table } from '#frontend/ui/table/table.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -147,7 +148,7 @@ describe('the keyboard in a list', () => {
     await user.tab();
     expect(screen.getByRole('button', { name: 'Order of A' })).toHaveFocus();
     render(<List hasDialog />);
-    await screen.findByRole('dialog');
+    await openedDialog();
     await user.keyboard('/');
     for (const field of screen.getAllByLabelText('Search')) expect(field).not.toHaveFocus();
   });

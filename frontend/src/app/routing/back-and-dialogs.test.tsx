@@ -1,4 +1,4 @@
-/** @jest-environment ./frontend/src/testing/history-environment.mjs */
+/** @jest-environment ./frontend/src/testing/environment/history-environment.mjs */
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getProduction } from '#api/production.ts';
 import { getReceipts } from '#api/receipts.ts';

@@ -6,6 +6,7 @@ import { forgetRecallsSaid } from '#frontend/shared/scanning/recalled/recall-sto
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -105,7 +106,7 @@ describe('a scan of what is recalled', () => {
     scan('SW-11840');
     await areSaid(SUGAR);
     await user.keyboard('{Control>}k{/Control}');
-    const palette = await screen.findByRole('dialog');
+    const palette = await openedDialog();
     await waitFor(() => expect(within(palette).getByRole('alert')).toHaveTextContent(SUGAR));
     expect(stops()).toEqual([SUGAR]);
     await user.click(within(palette).getByRole('button', { name: 'I have seen it' }));

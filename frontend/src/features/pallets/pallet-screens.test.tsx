@@ -7,6 +7,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
@@ -204,7 +205,7 @@ describe('the labels of a pallet', () => {
     }));
     const { user } = openApp(PAGE, aPerson());
     await user.click(await screen.findByRole('button', { name: `Print label of ${SSCC}` }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     expect(dialog.getByRole('combobox', { name: /Label/ })).toHaveDisplayValue('A5: PDF file');
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('1 label downloaded')).toBeVisible();

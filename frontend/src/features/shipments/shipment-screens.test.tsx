@@ -15,6 +15,7 @@ import { aSalesOrderDetail } from '#frontend/testing/a-sales-order.ts';
 import { anItemWithRules } from '#frontend/testing/an-item-with-rules.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
 import { scan } from '#frontend/testing/scan.ts';
@@ -240,7 +241,7 @@ describe('Prepare Ship', () => {
     );
     const { user } = openApp(PREPARE, aPerson());
     await user.click(await screen.findByRole('button', { name: 'Pick COLA-330, L2' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     const quantity = within(dialog).getByRole('textbox', { name: /Quantity/ });
     await user.clear(quantity);
     await user.type(quantity, '30');
@@ -264,7 +265,7 @@ describe('Prepare Ship', () => {
     api.on(postShipment, 'accept_short', () => ({ data: aShipmentDetail() }));
     const { user } = openApp(PREPARE, aPerson());
     await user.click(await screen.findByRole('button', { name: 'Accept short of SO000067, 1' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     expect(dialog).toHaveTextContent(/Cancel Remainder/);
     await user.click(within(dialog).getByRole('button', { name: 'Accept short' }));
     await within(dialog).findByText('Fill this in.');
@@ -579,7 +580,7 @@ describe('Schedule Ship', () => {
     const { user } = openApp('/dashboard/schedule-ship', aPerson());
     await screen.findByRole('link', { name: 'SH-000002' });
     await user.click(await screen.findByRole('button', { name: 'Schedule SH-000001, Harbour Hotels' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await openedDialog();
     await within(dialog).findByRole('option', { name: 'Dock 1' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /Dock/ }), 'Dock 1');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule' }));

@@ -7,6 +7,7 @@ import { aWorkOrderRecord, aWorkOrderRow } from '#frontend/testing/a-work-order-
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -105,7 +106,7 @@ describe('Completed Work Order (design.md §9)', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for WO_20260304_001' }));
     await user.click(screen.getByRole('menuitem', { name: 'Reopen' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Miscounted');
     await user.click(dialog.getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('Showing 1-1 of 1 total work orders')).toBeVisible();

@@ -7,6 +7,7 @@ import { aWorkOrderRecord, aWorkOrderRow, workOrdersNumbered } from '#frontend/t
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { addressIs, openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -270,7 +271,7 @@ describe('the action menu', () => {
     }));
     const { user } = open();
     await choose(user, 'Put on hold');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
     expect(await dialog.findByText('Fill this in.')).toBeVisible();
     expect(api.requests('hold_work_order')).toEqual([]);
@@ -339,7 +340,7 @@ describe('the action menu', () => {
     staleOnce('start_work_order', aWorkOrderRecord({ status: 'Cancelled', version: 2, revision: 2 }));
     const { user } = open();
     await choose(user, 'Start');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start' }));
+    await user.click(within(await openedDialog()).getByRole('button', { name: 'Start' }));
     const versions = within(await screen.findByRole('dialog', { name: 'WO_20260304_001 changed meanwhile' }));
     expect(versions.getByRole('button', { name: 'Start all the same' })).toBeDisabled();
     expect(versions.getByText(/because it is Cancelled, not New Entry/)).toBeVisible();
@@ -355,7 +356,7 @@ describe('the action menu', () => {
     }));
     const { user } = open();
     await choose(user, 'Duplicate');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const date = dialog.getByRole('textbox', { name: 'Required Date' });
     await user.clear(date);
     await user.type(date, '1/4/2099');

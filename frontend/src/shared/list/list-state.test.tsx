@@ -1,4 +1,4 @@
-/** @jest-environment ./frontend/src/testing/history-environment.mjs */
+/** @jest-environment ./frontend/src/testing/environment/history-environment.mjs */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, use } from 'react';

@@ -1,4 +1,4 @@
-/** @jest-environment ./frontend/src/testing/history-environment.mjs */
+/** @jest-environment ./frontend/src/testing/environment/history-environment.mjs */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '#frontend/ui/buttons/button.tsx';

@@ -6,6 +6,7 @@ import { aSalesOrderDetail, aSalesOrderRow } from '#frontend/testing/a-sales-ord
 import { answerDashboard } from '#frontend/testing/answer-dashboard.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -137,7 +138,7 @@ it('says in the order why a line can’t be filled, and that a customer is on cr
     meta: META,
   }));
   open('?order=SO001204');
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await openedDialog());
   expect(await dialog.findByText('Only 12 CASE')).toHaveClass('pill-bad');
   expect(dialog.getByText(/What the first shipment leaves out is dropped/)).toBeVisible();
   expect(dialog.getByText('Customer Harbour Hotels Group is on Credit Hold.')).toBeVisible();

@@ -5,6 +5,7 @@ import { aShipmentDetail, SHIPMENT_ID } from '#frontend/features/shipments/testi
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -64,7 +65,7 @@ describe('what became of a shipment in the books', () => {
     show(failed);
     const { user } = openApp(SHIPMENT, aPerson());
     await user.click(await screen.findByRole('button', { name: 'Cancel posting' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     expect(dialog.getByText(/enter it there by hand/)).toBeVisible();
     api.on(postShipment, 'cancel_posting', () => new Refusal(422, 'It is on its way.', 'NOT_CANCELLABLE'));
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Entered by hand');

@@ -7,6 +7,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { aLotInStock, anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 import { afterTyping } from '#frontend/testing/pace-of-hands.ts';
 import { scan } from '#frontend/testing/scan.ts';
 
@@ -68,7 +69,7 @@ const act = async (path: string, label: string, groups: readonly Group[] = ['man
   if (label !== 'Move') await user.click(await screen.findByRole('button', { name: 'More' }));
   const role = label === 'Move' ? 'button' : 'menuitem';
   await user.click(await screen.findByRole(role, { name: label }));
-  return { user, dialog: within(await screen.findByRole('dialog')) };
+  return { user, dialog: within(await openedDialog()) };
 };
 
 const answerActs = (...acts: readonly ('move_stock' | 'adjust_stock' | 'scrap_stock' | 'sample_lot')[]) => {
@@ -194,7 +195,7 @@ describe('all of a place', () => {
     const { user } = openApp('/dashboard/inventory-list', aPerson());
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Move a place' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     scan('r1');
     scan('R2');
     await waitFor(() => expect(dialog.getByLabelText('From')).toHaveValue('MAIN / R1'));

@@ -6,6 +6,7 @@ import { aPerson } from '#frontend/testing/a-person.ts';
 import { anInventoryItem } from '#frontend/testing/an-inventory-item.ts';
 import { type FakeApi, fakeApi } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
 
@@ -48,7 +49,7 @@ const open = async (groups?: readonly string[]) => {
     '/dashboard/inventory-list?books=failed',
     aPerson(groups ? { groups: [...groups] as never } : {}),
   );
-  return { ...app, dialog: within(await screen.findByRole('dialog')) };
+  return { ...app, dialog: within(await openedDialog()) };
 };
 
 describe('adjustments on their way into the books', () => {

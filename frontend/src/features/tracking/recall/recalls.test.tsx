@@ -4,6 +4,7 @@ import { getTracking, postTracking, type TraceSeen } from '#api/tracking.ts';
 import { aPerson } from '#frontend/testing/a-person.ts';
 import { type FakeApi, fakeApi, Refusal } from '#frontend/testing/fake-api.ts';
 import { openApp } from '#frontend/testing/open-app.tsx';
+import { openedDialog } from '#frontend/testing/opened-dialog.ts';
 import { keepSavedFiles } from '#frontend/testing/saved-files.ts';
 
 jest.mock('aws-amplify/auth', () => ({}));
@@ -177,7 +178,7 @@ describe('a recall', () => {
     const totals = within(screen.getByRole('table', { name: 'Totals' }));
     expect(totals.getAllByText('100%')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Record contact with Harbour Hotels' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     expect(dialog.getByRole('link', { name: '+61 2 5550 0102' })).toHaveAttribute('href', 'tel:+61255500102');
     expect(dialog.getByRole('link', { name: 'ana@harbour.example' })).toBeVisible();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'How they were reached' }), 'E-mail');
@@ -233,7 +234,7 @@ describe('a recall', () => {
     });
     const { user } = open('?tab=recalls&recall=RC-0001');
     await user.click(await screen.findByRole('button', { name: 'Record contact with Harbour Hotels' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     const answer = dialog.getByRole('combobox', { name: 'How they answered' });
     await user.selectOptions(answer, 'Reached, goods gone');
     await user.type(dialog.getByLabelText(/Held there/), '25');
@@ -254,7 +255,7 @@ describe('a recall', () => {
     api.on(getTracking, 'get_recall', () => ({ data: aRecall({ customers: [{ ...customer, goods }] }) }));
     const { user } = open('?tab=recalls&recall=RC-0001');
     await user.click(await screen.findByRole('button', { name: 'Record contact with Harbour Hotels' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await user.selectOptions(
       dialog.getByRole('combobox', { name: 'How they answered' }),
       'Reached, goods stopped',
@@ -286,7 +287,7 @@ describe('a recall', () => {
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close recall' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     expect(dialog.getByText(`${left} Once it is closed no contact can be recorded any more.`)).toBeVisible();
   });
 
@@ -473,7 +474,7 @@ describe('recalls', () => {
     });
     const { user } = open('?tab=recalls&recall=RC-0001');
     await user.click(await screen.findByRole('button', { name: 'Close recall' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await openedDialog());
     await user.type(dialog.getByRole('textbox', { name: /What came of it/ }), 'All back');
     await user.selectOptions(dialog.getByRole('combobox'), 'They stay on hold, for people to decide');
     await user.click(dialog.getByRole('button', { name: 'Close recall' }));
