@@ -11,6 +11,7 @@ const tallied = (calls: readonly string[]): string =>
 const GRANT_CALLS = 2;
 const GRANT_SECONDS = 10;
 
+/** An operation spends no more capacity units than its floor allows, and no more calls than these. */
 export const expectAffordable = (figure: CapacityFigure, calls: number): void => {
   const { operation, size, ratio, spent, floor, seconds } = figure;
   const byTheClock = figure.byTheClock.length;

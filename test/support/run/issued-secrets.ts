@@ -90,7 +90,10 @@ export const everySecretOf = (run: LocalRun): readonly string[] => {
   ].filter((secret) => secret.length >= 8);
 };
 
-/** The parts of a secret that is a JSON object, or itself: one of random characters may begin with a brace as well. A user's name is none. */
+/**
+ * The parts of a secret that is a JSON object, or itself: one of random characters may begin with a brace as well. A
+ * user's name is none.
+ */
 const valuesIn = (text: string): string[] => {
   let parts: unknown;
   try {
