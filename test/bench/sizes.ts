@@ -6,7 +6,7 @@ export interface Sizes {
   readonly loaded: readonly number[];
   /** Rows of a notification. */
   readonly rows: readonly number[];
-  /** Lines of an order and its receipt. */
+  /** Lines of an order and its receipt. A dialog draws up to sixty whole (ui/table/virtual-table.tsx): some are between. */
   readonly lines: readonly number[];
   /** Receipts, or work orders, that are in the tables already. */
   readonly held: readonly number[];
@@ -39,7 +39,7 @@ export const SIZES = {
     vendors: [1000, 10_000, 50_000],
     loaded: [300, 1000, 10_000],
     rows: [1, 100, 2000],
-    lines: [1, 10, 100, 500],
+    lines: [1, 10, 40, 100, 500],
     held: [100, 1000, 5000],
     history: [100, 1000, 10_000],
     rounds: 200,
@@ -51,7 +51,7 @@ export const SIZES = {
     vendors: [1000, 10_000, 100_000],
     loaded: [300, 1000, 10_000],
     rows: [1, 100, 2000],
-    lines: [1, 10, 100, 500],
+    lines: [1, 10, 40, 100, 500],
     held: [100, 1000, 20_000],
     history: [1000, 10_000, 100_000],
     rounds: 1000,
