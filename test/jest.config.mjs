@@ -12,7 +12,8 @@ import { packedPackages } from './support/packed-packages.mjs';
  * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: every page at each width and by
  *   the keyboard alone, every part of the kit, a delivery by other hands, labels before a camera, a browser's own Back and storage,
  *   the running product with each fault of the accounting system and until each alarm goes off, more schedules of faults,
- *   longer orders of steps, whether they notice a guard that is taken away, examples that are compiled and run. `npm test` leaves them out, CI does not.
+ *   longer orders of steps, whether they notice a guard that is taken away, examples that are compiled and run.
+ *   `npm test` leaves them out, CI does not.
  */
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));

@@ -6,7 +6,7 @@ export interface Sizes {
   readonly loaded: readonly number[];
   /** Rows of a notification. */
   readonly rows: readonly number[];
-  /** Lines of an order and its receipt. A dialog draws up to sixty whole (ui/table/virtual-table.tsx): some are between. */
+  /** Lines of an order and its receipt. Up to sixty are all in the page, of more only those visible: both are here. */
   readonly lines: readonly number[];
   /** Receipts, or work orders, that are in the tables already. */
   readonly held: readonly number[];
