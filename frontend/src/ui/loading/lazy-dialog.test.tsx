@@ -96,6 +96,8 @@ describe('a dialog that comes on demand', () => {
     const { fetches, press } = aPage();
     press();
     expect(await screen.findByRole('status')).toHaveTextContent('Fetching what is needed here...');
+    // By this name other tests know it from what it stands for (`openedDialog`).
+    expect(screen.getByRole('dialog', { name: 'One moment' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await fetches[0]?.comes();
     expect(dialogs()).toEqual([]);
