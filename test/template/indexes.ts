@@ -6,7 +6,11 @@ import type { TableName } from '#infra/table-definitions.ts';
  * Tables that were never deployed come with all of theirs, and are not listed.
  */
 export const DEPLOYED_INDEXES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
-  Vendors: ['status vendorStatus vendorKey', 'receivable receivableMark vendorKey'],
+  Vendors: [
+    'status vendorStatus vendorKey',
+    'receivable receivableMark vendorKey',
+    'name vendorStatus vendorName',
+  ],
   PurchaseOrders: ['vendor openVendor orderKey', 'promised openMark promisedMark'],
   Receipts: [
     'due due dueAt',

@@ -1,12 +1,18 @@
 import { type DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type Row, readRows } from '#adapters/dynamo/table/read-rows.ts';
-import type { VendorKeys, VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
+import type { ListByName, VendorLister } from '#app/vendors/list/vendor-list-ports.ts';
 import { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { isWhole, LISTED_ONLY, type ListedRow, listedRowFrom } from './listed-vendor.ts';
 import { fromPosition, partOf, sliceOf } from './vendor-scan.ts';
 import { vendorStore } from './vendor-store.ts';
-import { RECEIVABLE_MARK } from './vendor-writes.ts';
+import { IS_RECEIVABLE, RECEIVABLE_MARK } from './vendor-writes.ts';
+
+/** In which index a list by name is, and under which key. */
+const placeOfList = (which: ListByName): { index: string; partition: string; value: string } =>
+  which === 'RECEIVABLE'
+    ? { index: 'receivableName', partition: RECEIVABLE_MARK, value: IS_RECEIVABLE }
+    : { index: 'name', partition: 'vendorStatus', value: which };
 
 /** The vendors with what lists are read by. Only what answers lists has this: loads do without. */
 export const vendorLister = (client: DynamoDBDocumentClient, TableName: string): VendorLister => {
@@ -27,33 +33,6 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
     );
   };
 
-  const keysOf = async (
-    IndexName: string,
-    partition: string,
-    value: string,
-    after: string | null,
-    limit: number,
-  ): Promise<VendorKeys> => {
-    const answer = await client.send(
-      new QueryCommand({
-        TableName,
-        IndexName,
-        KeyConditionExpression:
-          after === null ? '#partition = :value' : '#partition = :value AND #key > :after',
-        ExpressionAttributeNames: {
-          '#partition': partition,
-          ...(after === null ? {} : { '#key': 'vendorKey' }),
-        },
-        ExpressionAttributeValues: { ':value': value, ...(after === null ? {} : { ':after': after }) },
-        Limit: limit,
-      }),
-    );
-    return {
-      keys: (answer.Items ?? []).map((item) => String(item.vendorKey)),
-      after: answer.LastEvaluatedKey ? String(answer.LastEvaluatedKey.vendorKey) : null,
-    };
-  };
-
   return {
     ...store,
 
@@ -66,17 +45,19 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
         return sliceOf(await listed(rows), after);
       }),
 
-    byName: (status, after, limit) =>
+    byName: (which, after, limit) =>
       fromPosition(after, async () => {
+        const { index, partition, value } = placeOfList(which);
         const read = await readRows(
           client,
           new QueryCommand({
             TableName,
-            IndexName: 'name',
-            KeyConditionExpression: 'vendorStatus = :status',
-            ExpressionAttributeValues: { ':status': status },
+            IndexName: index,
+            KeyConditionExpression: '#partition = :value',
+            ExpressionAttributeNames: { '#partition': partition },
+            ExpressionAttributeValues: { ':value': value },
             ...(after && {
-              ExclusiveStartKey: { vendorStatus: status, vendorName: after.name, vendorKey: after.key },
+              ExclusiveStartKey: { [partition]: value, vendorName: after.name, vendorKey: after.key },
             }),
             Limit: limit,
           }),
@@ -89,8 +70,23 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
         };
       }),
 
-    keysByStatus: (status, after, limit) => keysOf('status', 'vendorStatus', status, after, limit),
-
-    keysReceivable: (after, limit) => keysOf('receivable', RECEIVABLE_MARK, 'Y', after, limit),
+    keysReceivable: async (after, limit) => {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'receivable',
+          KeyConditionExpression: `${RECEIVABLE_MARK} = :mark${after === null ? '' : ' AND vendorKey > :after'}`,
+          ExpressionAttributeValues: {
+            ':mark': IS_RECEIVABLE,
+            ...(after !== null && { ':after': after }),
+          },
+          Limit: limit,
+        }),
+      );
+      return {
+        keys: Items.map(({ vendorKey }) => String(vendorKey)),
+        after: LastEvaluatedKey ? String(LastEvaluatedKey.vendorKey) : null,
+      };
+    },
   };
 };

@@ -104,11 +104,14 @@ describe('a stored vendor', () => {
 });
 
 describe('the vendors of a list', () => {
-  it('are all in the index by name: what it has can’t be changed once it is deployed', () => {
+  it.each([
+    ['name', ['vendorKey']],
+    ['receivableName', ['vendorKey', 'receivableMark']],
+  ])('are all in the index %s: what it has can’t be changed once it is deployed', (name, keys) => {
     const { key, indexes } = TABLE_DEFINITIONS.Vendors;
-    const byName = indexes?.find(({ name }) => name === 'name');
+    const byName = indexes?.find((index) => index.name === name);
     const has = [key, byName?.key, byName?.sortKey, ...(byName?.include ?? [])];
-    expect(has.toSorted()).toEqual(['vendorKey', ...Object.keys(ListedVendor.fields)].toSorted());
+    expect(has.toSorted()).toEqual([...keys, ...Object.keys(ListedVendor.fields)].toSorted());
   });
 
   it('are those that are read whole, field by field, also where a row is damaged', async () => {

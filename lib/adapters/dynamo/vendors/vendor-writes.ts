@@ -3,8 +3,9 @@ import { Vendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { storedFields } from './vendor-item.ts';
 
-/** Present only on receivable vendors, so that the sparse index `receivable` holds those alone. */
+/** Present only on receivable vendors, so that the sparse indexes by it hold those alone. */
 export const RECEIVABLE_MARK = 'receivableMark';
+export const IS_RECEIVABLE = 'Y';
 
 /** What a new vendor starts with, and no later write from the accounting system touches. */
 const AT_FIRST: ReadonlySet<keyof Vendor> = new Set([
@@ -59,7 +60,7 @@ export const updateReceivable = (tableName: string, next: Vendor) => {
   const { vendorReceivable, receivableBy, receivableAt, version, updatedAt, updatedBy } = next;
   const flag = { vendorReceivable, receivableBy, receivableAt, version, updatedAt, updatedBy };
   const attributes: Attributes = vendorReceivable
-    ? { set: { ...flag, [RECEIVABLE_MARK]: 'Y' }, remove: [] }
+    ? { set: { ...flag, [RECEIVABLE_MARK]: IS_RECEIVABLE }, remove: [] }
     : { set: flag, remove: [RECEIVABLE_MARK] };
   return update(tableName, next, attributes, '#version = :expected', { ':expected': version - 1 });
 };

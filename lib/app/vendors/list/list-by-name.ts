@@ -3,11 +3,11 @@ import { invalidPageKey } from '#app/lists/page-keys.ts';
 import { toVendorResponse } from '#app/vendors/vendor-response.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type ListedVendor, VENDOR_STATUSES, type VendorStatus } from '#domain/vendors/vendor.ts';
+import { type ListedVendor, VENDOR_STATUSES } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import type { PageRoom } from './page-room.ts';
-import { belongs, rowsFor, type VendorFilter } from './vendor-filter.ts';
-import type { NamePlace, VendorLister } from './vendor-list-ports.ts';
+import { belongs, isFlagged, rowsFor, type VendorFilter } from './vendor-filter.ts';
+import type { ListByName, NamePlace, VendorLister } from './vendor-list-ports.ts';
 
 /** A place as a list's position has it: how long the key is, the key, the name. */
 const placeText = ({ name, key }: NamePlace): string => `${key.length}:${key}${name}`;
@@ -26,8 +26,8 @@ const placeOf = ({ vendorName, vendorID }: ListedVendor): NamePlace => ({
   key: vendorKey(vendorID),
 });
 
-/** The vendors of one status by name, read some ahead. */
-class OfStatus {
+/** The vendors of one list by name, read some ahead. */
+class ReadAhead {
   #ahead: readonly ListedVendor[] = [];
   #taken = 0;
   #readTo: NamePlace | null = null;
@@ -35,7 +35,7 @@ class OfStatus {
 
   /** `after`: the last that was taken, or as far as it was read where none of that is left. */
   constructor(
-    private readonly status: VendorStatus,
+    private readonly which: ListByName,
     private after: NamePlace | null,
   ) {}
 
@@ -62,7 +62,7 @@ class OfStatus {
 
   /** Of those that are to be read. False: where it was to go on is no place. */
   async readAhead(store: VendorLister, limit: number): Promise<boolean> {
-    const read = await store.byName(this.status, this.#readTo ?? this.after, limit);
+    const read = await store.byName(this.which, this.#readTo ?? this.after, limit);
     if (!read.ok) return false;
     const { vendors, after } = read.value;
     this.#ahead = vendors;
@@ -79,32 +79,34 @@ class OfStatus {
   }
 }
 
-const statusesOf = (filter: VendorFilter): readonly VendorStatus[] =>
-  filter.kind === 'status' ? [filter.status] : VENDOR_STATUSES;
+const listsOf = (filter: VendorFilter): readonly ListByName[] => {
+  if (filter.kind === 'status') return [filter.status];
+  return isFlagged(filter) ? ['RECEIVABLE'] : VENDOR_STATUSES;
+};
 
 /** As the index has names in order. */
 const bytesInOrder = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Whichever of the statuses' next vendors comes first by name. */
-const firstOf = (lists: readonly OfStatus[]): { list: OfStatus; vendor: ListedVendor } | undefined =>
+/** Whichever of the lists' next vendors comes first by name. */
+const firstOf = (lists: readonly ReadAhead[]): { list: ReadAhead; vendor: ListedVendor } | undefined =>
   lists
     .flatMap((list) => (list.next ? [{ list, vendor: list.next }] : []))
     .sort((one, other) => bytesInOrder(one.vendor.vendorName, other.vendor.vendorName))[0];
 
 /** Of a full page it is enough to know whether another follows. */
-const isEndUnknown = (lists: readonly OfStatus[]): boolean =>
+const isEndUnknown = (lists: readonly ReadAhead[]): boolean =>
   lists.some(({ isToBeRead }) => isToBeRead) && !lists.some(({ next }) => next);
 
 /**
  * Reads on in each list of which nothing is left, side by side. Of a list that nothing was read of yet but the first, a
  * quarter is asked for: most vendors are active. False: a place where one was to go on is none.
  */
-const fillUp = async (store: VendorLister, lists: readonly OfStatus[], limit: number): Promise<boolean> => {
+const fillUp = async (store: VendorLister, lists: readonly ReadAhead[], limit: number): Promise<boolean> => {
   for (;;) {
     const toRead = lists.filter(({ isToBeRead }) => isToBeRead);
     if (toRead.length === 0) return true;
-    const share = (list: OfStatus): number =>
+    const share = (list: ReadAhead): number =>
       list.isUnread && list !== lists[0] ? Math.ceil(limit / 4) : limit;
     const read = await Promise.all(toRead.map((list) => list.readAhead(store, share(list))));
     if (read.includes(false)) return false;
@@ -112,10 +114,10 @@ const fillUp = async (store: VendorLister, lists: readonly OfStatus[], limit: nu
 };
 
 /** So many parts has a position in this list. */
-export const partsByName = (filter: VendorFilter): number => statusesOf(filter).length;
+export const partsByName = (filter: VendorFilter): number => listsOf(filter).length;
 
 /**
- * Fills a page in the order of names, as the index of each status has them: capital letters before small ones.
+ * Fills a page in the order of names, as the index of each list has them: capital letters before small ones.
  * Answers where the list goes on. A vendor that changes its status between two pages is not missed, and comes once
  * unless others have its name; one that is renamed may come twice, or not at all.
  */
@@ -126,10 +128,10 @@ export const listByName = async (
   from: ListPosition,
 ): Promise<Result<ListPosition, DomainError>> => {
   const places = from.map((part) => (part ? placeFrom(part) : null));
-  const statuses = statusesOf(filter);
-  if (from.length !== statuses.length || from.some((part, at) => part !== '' && !places[at]))
+  const named = listsOf(filter);
+  if (from.length !== named.length || from.some((part, at) => part !== '' && !places[at]))
     return err(invalidPageKey());
-  const lists = statuses.map((status, at) => new OfStatus(status, places[at] ?? null));
+  const lists = named.map((which, at) => new ReadAhead(which, places[at] ?? null));
   // What comes before it in one list was on a page before, in the other.
   const begin =
     places

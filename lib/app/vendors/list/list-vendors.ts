@@ -8,7 +8,7 @@ import type { ListedVendor } from '#domain/vendors/vendor.ts';
 import { vendorKey } from '#domain/vendors/vendor-key.ts';
 import { listByName, partsByName } from './list-by-name.ts';
 import { PageRoom } from './page-room.ts';
-import { belongs, nameOf, rowsFor, type VendorFilter } from './vendor-filter.ts';
+import { belongs, isFlagged, nameOf, rowsFor, type VendorFilter } from './vendor-filter.ts';
 import type { VendorLister } from './vendor-list-ports.ts';
 
 interface VendorListRequest {
@@ -72,8 +72,8 @@ const readTable = async (
 };
 
 /**
- * Reads an index for keys and the vendors themselves by key: the index may lag, the vendor decides. By status it is only
- * read on where the version before began; with the next version this and the index `status` can go.
+ * Reads the flag's index for keys and the vendors themselves by key, where the version before began so; with the next
+ * version this and the index `receivable` can go.
  */
 const readByKeys = async (
   store: VendorLister,
@@ -84,10 +84,7 @@ const readByKeys = async (
   let at = from;
   while (at !== null && page.left > 0) {
     const limit = Math.min(page.left, KEYS_AT_ONCE);
-    const found =
-      filter.kind === 'status'
-        ? await store.keysByStatus(filter.status, at || null, limit)
-        : await store.keysReceivable(at || null, limit);
+    const found = await store.keysReceivable(at || null, limit);
     const vendors = await store.loadMany(found.keys);
     const inOrder = found.keys.flatMap((key) => vendors.get(key) ?? []);
     at = fill(page, inOrder, filter, at, found.after);
@@ -95,19 +92,11 @@ const readByKeys = async (
   return at;
 };
 
-const isFlagged = (filter: VendorFilter): boolean => filter.kind === 'receivable' && filter.receivable;
-
 /** How a list is read. Its keys of pages say so: what is begun in one way is carried on in it. */
 type Way = 'by name' | 'by key' | 'whole';
 
-const wayOf = (filter: VendorFilter, limit: number): Way => {
-  if (isFlagged(filter)) return 'by key';
-  return filter.kind === 'status' || limit <= BY_NAME_UP_TO ? 'by name' : 'whole';
-};
-
-/** A key of the version before, which read pages by key or in the table's order. */
-const wayOfBefore = (filter: VendorFilter): Way =>
-  filter.kind === 'status' || isFlagged(filter) ? 'by key' : 'whole';
+const wayOf = (filter: VendorFilter, limit: number): Way =>
+  filter.kind === 'status' || isFlagged(filter) || limit <= BY_NAME_UP_TO ? 'by name' : 'whole';
 
 const listKey = (filter: VendorFilter, way: Way): string =>
   way === 'by name' ? `${nameOf(filter)} by name` : nameOf(filter);
@@ -123,7 +112,8 @@ const startOf = (
   }
   const named = positionFromKey(listKey(filter, 'by name'), pagination_key);
   if (named.ok) return ok({ way: 'by name', from: named.value });
-  const way = wayOfBefore(filter);
+  if (filter.kind === 'status') return named;
+  const way = isFlagged(filter) ? 'by key' : 'whole';
   const given = positionFromKey(listKey(filter, way), pagination_key);
   return given.ok ? ok({ way, from: given.value }) : given;
 };
@@ -132,8 +122,8 @@ const byId = (one: VendorResponse, other: VendorResponse): number =>
   one.vendorID < other.vendorID ? -1 : one.vendorID > other.vendorID ? 1 : 0;
 
 /**
- * One page of a list of vendors: by name, page after page; by id within a page of those that may be received, and in
- * one of more than a thousand. It ends at `limit` vendors or 4 MB; without a `pagination_key` it was the last.
+ * One page of a list of vendors: by name, page after page; by id within one of more than a thousand where the table is
+ * read. It ends at `limit` vendors or 4 MB; without a `pagination_key` it was the last.
  * INVALID_PAGE_KEY for a key that is not of this list.
  */
 export const listVendors = async (

@@ -15,6 +15,9 @@ export const nameOf = (filter: VendorFilter): string =>
       ? `status ${filter.status}`
       : `receivable ${filter.receivable}`;
 
+/** Those with the flag have an index of their own. */
+export const isFlagged = (filter: VendorFilter): boolean => filter.kind === 'receivable' && filter.receivable;
+
 export const belongs = (filter: VendorFilter, vendor: ListedVendor): boolean =>
   filter.kind === 'all' ||
   (filter.kind === 'status'
@@ -26,4 +29,4 @@ const MIN_READ = 200;
 
 /** How many rows to read for so many that are wanted. */
 export const rowsFor = (filter: VendorFilter, wanted: number): number =>
-  filter.kind === 'receivable' ? Math.max(wanted, MIN_READ) : wanted;
+  filter.kind === 'receivable' && !isFlagged(filter) ? Math.max(wanted, MIN_READ) : wanted;

@@ -7,25 +7,27 @@ export interface VendorLister extends VendorStore {
   /** As `scan`, for a list, which may be a moment behind. */
   list(scan: VendorScan): Promise<Result<VendorSlice<ListedVendor>, 'BAD_POSITION'>>;
   /**
-   * Vendors of a status in the order of their names' bytes, after one of them (null: from the first), as an index has
-   * them: a moment behind. `BAD_POSITION`: `after` is no place in it.
+   * Vendors in the order of their names' bytes, after one of them (null: from the first), as an index has them: a
+   * moment behind. `BAD_POSITION`: `after` is no place in it.
    */
   byName(
-    status: VendorStatus,
+    which: ListByName,
     after: NamePlace | null,
     limit: number,
   ): Promise<Result<NamedVendors, 'BAD_POSITION'>>;
   /** Keys in key order from an index, which may lag: what they name decides. */
-  keysByStatus(status: VendorStatus, after: string | null, limit: number): Promise<VendorKeys>;
   keysReceivable(after: string | null, limit: number): Promise<VendorKeys>;
 }
 
-export interface VendorKeys {
+interface VendorKeys {
   readonly keys: readonly string[];
   readonly after: string | null;
 }
 
-/** Where a vendor stands among those of its status. */
+/** What an index has by name: the vendors of a status, or those that may be received. */
+export type ListByName = VendorStatus | 'RECEIVABLE';
+
+/** Where a vendor stands in such a list. */
 export interface NamePlace {
   readonly name: string;
   readonly key: string;
