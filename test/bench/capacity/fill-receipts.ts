@@ -8,15 +8,27 @@ const DAY_MS = 86_400_000;
 /** Over these days before today: the list shows the last thirty. */
 const DAYS = 28;
 
-/** Copies of a receipt that is in the books, and of its order for other vendors, until there are so many of both. */
+const copyOfDocument = (row: Row, of: string, receiptId: string): Row => ({
+  ...row,
+  documentKey: { S: textOf(row, 'documentKey').replace(of, receiptId) },
+  documentId: { S: receiptId },
+});
+
+/**
+ * Copies of a receipt that is in the books, and of its order for other vendors, until there are so many of both. Where
+ * the receipt's stock is in, so is that of the copies: they came over weeks, and nothing is left to be done for them.
+ */
 export const fillReceipts = async (tables: TablesInEngine, count: number): Promise<void> => {
   const [receipts, orders] = [tables.table('RECEIPTS'), tables.table('PURCHASE_ORDERS')];
+  const documents = tables.table('STOCK_DOCUMENTS');
   const held = (await tables.rowsOf(receipts)).filter(({ dayOrder }) => dayOrder !== undefined);
   const pattern = held.find((row) => textOf(row, 'status') === 'POSTED');
   const order = (await tables.rowsOf(orders)).find(
     (row) => textOf(row, 'orderKey') === textOf(pattern, 'orderKey'),
   );
   if (!pattern || !order) throw new Error('There is no receipt in the books to copy.');
+  const patternId = textOf(pattern, 'receiptId');
+  const inStock = (await tables.rowsOf(documents)).filter((row) => textOf(row, 'documentId') === patternId);
   const yesterday = Date.now() - DAY_MS;
   const more = Array.from({ length: Math.max(0, count - held.length) }, (_, index) => {
     const at = yesterday - (index % DAYS) * DAY_MS - index * 1000;
@@ -27,6 +39,11 @@ export const fillReceipts = async (tables: TablesInEngine, count: number): Promi
       openVendor: { S: `COPY-${index % 500}` },
     };
   });
+  // Before the receipts, which wake what brings them into stock.
+  await tables.putAll(
+    documents,
+    more.flatMap(({ receiptId }) => inStock.map((row) => copyOfDocument(row, patternId, receiptId))),
+  );
   await tables.putAll(
     receipts,
     more.map(

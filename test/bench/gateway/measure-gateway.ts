@@ -25,6 +25,7 @@ import {
 import { measureThroughput } from './measure-throughput.ts';
 import { measureWebhook } from './measure-webhook.ts';
 import { type People, peopleAt } from './send-people.ts';
+import { untilQuiet } from './until-quiet.ts';
 
 const VENDOR = 'V-SWEETCO';
 
@@ -71,8 +72,10 @@ const measurePages = async (
   const made = await api.call(postWorkOrder, 'create_work_order', aWorkOrder());
   if (!made.ok) throw new Error(made.body.error);
   for (const size of held) {
+    await untilQuiet();
     await fillReceipts(tables, size);
     await copyWorkOrders(tables, size);
+    await untilQuiet();
     const target = TARGETS.gateway.readP95;
     for (const kind of PAGES) await measureKind(staff, { ...kind, size, target }, rounds, report);
     for (const kind of TILES)
@@ -97,9 +100,11 @@ export const measureGateway = async (run: LocalRun, sizes: Sizes, report: Report
     await measureOpenOrders(api, staff, sizes, report);
     await measurePostings(run, api, sizes, report);
     await mirrorOrders(api, VENDOR);
+    await untilQuiet();
     await measureThroughput(staff, [ONE_VENDOR, openOrders(VENDOR), ...PAGES], sizes.rounds, report);
     await measurePages(run, api, staff, sizes, report);
     await measureWebhook(run, api, staff, sizes, report);
+    await untilQuiet();
     await measureReads(run, api, staff, sizes, report);
     await measureAccepting(run, staff, sizes, report);
   } finally {
