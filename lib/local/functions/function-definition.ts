@@ -21,6 +21,8 @@ export type FunctionDefinition = {
   memory: number;
   /** How many invocations run at once. */
   concurrency: number;
+  /** A stream or a clock wakes it: nobody waits for its answer. */
+  isWoken: boolean;
   environment: Record<string, string>;
 };
 
@@ -68,13 +70,30 @@ export function functionsOf(stack: Stack): FunctionDefinition[] {
   const deploymentHelpers = new Set(
     [...stack.resources.values()].map(({ properties }) => properties.ServiceToken),
   );
+  const woken = wokenFunctions(stack);
   return stack
     .ofType('AWS::Lambda::Function')
     .filter(({ logicalId }) => !deploymentHelpers.has(stack.attribute(logicalId, 'Arn')))
-    .map((resource) => define(resource, stack));
+    .map((resource) => define(resource, stack, woken.has(resource.ref)));
 }
 
-function define({ logicalId, properties, ref }: Resource, stack: Stack): FunctionDefinition {
+/** Their names. */
+function wokenFunctions(stack: Stack): ReadonlySet<string> {
+  const byStreams = stack
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .map(({ properties }) => properties.FunctionName);
+  const byClocks = stack
+    .ofType('AWS::Events::Rule')
+    .flatMap(({ properties }) => (properties.Targets ?? []) as { Arn?: string }[])
+    .map(({ Arn }) => Arn);
+  return new Set([...byStreams, ...byClocks].map((reference) => functionNameIn(String(reference))));
+}
+
+function define(
+  { logicalId, properties, ref }: Resource,
+  stack: Stack,
+  isWoken: boolean,
+): FunctionDefinition {
   const { Code, Handler, Runtime, Timeout, MemorySize, Environment, ReservedConcurrentExecutions, Layers } =
     properties as {
       Code?: { S3Key?: string };
@@ -101,6 +120,7 @@ function define({ logicalId, properties, ref }: Resource, stack: Stack): Functio
     timeout: Timeout ?? 3,
     memory: MemorySize ?? 128,
     concurrency: ReservedConcurrentExecutions ?? unreservedConcurrency,
+    isWoken,
     environment: Object.fromEntries(
       Object.entries(Environment?.Variables ?? {}).map(([name, value]) => [name, String(value)]),
     ),

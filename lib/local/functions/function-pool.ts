@@ -118,10 +118,11 @@ export class FunctionPool {
   }
 
   private start(): FunctionThread | undefined {
-    const { codePath, handler, concurrency, memory } = this.definition;
+    const { codePath, handler, concurrency, memory, isWoken } = this.definition;
     if (this.workers.size >= concurrency) return undefined;
     const environment = this.fullEnvironment();
-    const worker = new FunctionThread(this.host, { codePath, handler, environment, memory }, this.hear);
+    const start = { codePath, handler, environment, memory, givesWay: isWoken };
+    const worker = new FunctionThread(this.host, start, this.hear);
     this.workers.add(worker);
     void worker.gone.then(() => {
       this.workers.delete(worker);

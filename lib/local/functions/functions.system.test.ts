@@ -283,6 +283,23 @@ describe('the threads of functions', () => {
   });
 });
 
+describe('a function that a stream or a clock wakes', () => {
+  const inLinux = process.platform === 'linux' ? it : it.skip;
+  const PRIORITY = `const { basename } = await import('node:path'); const { getPriority } = await import('node:os');
+    const { readlinkSync } = await import('node:fs');
+    return getPriority(Number(basename(readlinkSync('/proc/thread-self'))));`;
+
+  inLinux('gives way to those that somebody waits for', async () => {
+    const functions = started(
+      aFunction(PRIORITY, { name: 'Asked' }),
+      aFunction(PRIORITY, { name: 'Woken', isWoken: true }),
+    );
+    const before = await answerOf(functions, {}, 'Asked');
+    expect(await answerOf(functions, {}, 'Woken')).toBe(Math.min(19, before + 10));
+    expect(await answerOf(functions, {}, 'Asked')).toBe(before);
+  });
+});
+
 describe('the functions of a template', () => {
   const stack = (Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>) =>
     evaluateStack({ template: { Resources }, assets: new Map([['abc.zip', '/assets/abc']]) });
@@ -309,6 +326,20 @@ describe('the functions of a template', () => {
         environment: { TABLE: 'ap-southeast-2', N: '1' },
       }),
     ]);
+  });
+
+  it('say whether somebody waits for them', () => {
+    const mapping = { FunctionName: { Ref: 'Keeper' }, EventSourceArn: 'a stream' };
+    const targets = [{ Arn: { 'Fn::GetAtt': ['Cleaner', 'Arn'] } }];
+    const resources = {
+      Keeper: getVendor,
+      Cleaner: getVendor,
+      GetVendor: getVendor,
+      Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties: mapping },
+      Rule: { Type: 'AWS::Events::Rule', Properties: { Targets: targets } },
+    };
+    const woken = functionsOf(stack(resources)).filter(({ isWoken }) => isWoken);
+    expect(woken.map(({ logicalId }) => logicalId)).toEqual(['Keeper', 'Cleaner']);
   });
 
   it('run as the version that callers reach by an alias', async () => {

@@ -14,9 +14,9 @@ process.on('message', ({ thread, start, event }) => {
   else void threads.get(thread)?.terminate();
 });
 
-function startThread(id, { codePath, handler, environment, memory }) {
+function startThread(id, { codePath, handler, environment, memory, givesWay }) {
   const worker = new Worker(join(import.meta.dirname, 'thread.mjs'), {
-    workerData: { codePath, handler },
+    workerData: { codePath, handler, givesWay },
     env: environment,
     // Many are warm at a time: young objects are looked through more often, and hold a fifth of the memory.
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 6 },

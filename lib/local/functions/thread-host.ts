@@ -8,6 +8,8 @@ export type ThreadStart = {
   environment: Record<string, string>;
   /** MB that the handler's objects may take. */
   memory: number;
+  /** It runs when those that somebody waits for leave it a processor. */
+  givesWay: boolean;
 };
 
 /** Hears what comes of a thread. */

@@ -32,6 +32,7 @@ export function aFunction(body: string, overrides: Partial<FunctionDefinition> =
     timeout: 10,
     memory: 256,
     concurrency: 4,
+    isWoken: false,
     environment: {},
     ...overrides,
   };
