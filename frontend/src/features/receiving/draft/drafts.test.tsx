@@ -341,7 +341,10 @@ describe('two people on one order', () => {
     await user.type(within(line).getByLabelText('Receive Quantity'), '40');
     await user.click(within(line).getByRole('button', { name: 'Confirm' }));
     api.on(postReceiveGoods, 'receive_goods', (request) => accepted(request.receiptId));
-    await user.click(within(dialog).getByRole('button', { name: 'SEND RECEIPT' }));
+    // The line is checked before its dialog closes.
+    const send = await within(dialog).findByRole('button', { name: 'SEND RECEIPT' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await user.click(send);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     const [first, second] = api.requests('receive_goods');
     expect(second).toMatchObject({ receiptId: first?.receiptId, items: [{ receiptQty: 40 }] });
