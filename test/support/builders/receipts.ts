@@ -153,3 +153,16 @@ export const aCheckedItem = (
     ...item,
   };
 };
+
+/** Of so many lines, each of an item of its own, in so many lots. */
+export const aReceiptOf = (lines: number, lots: number): GoodsReceipt =>
+  aReceipt({
+    lines: Array.from({ length: lines }, (_, line) =>
+      aReceiptLine({
+        lineNbr: line + 1,
+        inventoryID: `ITEM-${line}`,
+        qty: lots,
+        allocations: Array.from({ length: lots }, (_, lot) => aLot(`L${line}-${lot}`, 1, '2027-01-31')),
+      }),
+    ),
+  });
