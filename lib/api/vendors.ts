@@ -110,7 +110,7 @@ export const getVendor = defineRoute({
       request: z.extend(listRequest(50), { status: statusInAnyCase }),
       response: VendorPage,
     },
-    /** Those whose goods may be received here, by id; with `false` those whose may not, as all are listed. */
+    /** Those whose goods may be received here, by name; with `false` those whose may not, as all are listed. */
     get_warehouse_receivable: {
       permission: 'record.view',
       request: z.extend(listRequest(20), { receivable_status: z._default(queryBoolean, true) }),

@@ -69,8 +69,7 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     key: 'vendorKey',
     writes: ['UpdateItem'],
     indexes: [
-      // Nothing asks these two for keys any more but where the version before began. They go with the next versions:
-      // a deployment makes or removes one index.
+      // Only the version before asks this one. It goes with the next: a deployment makes or removes one index.
       { name: 'status', key: 'vendorStatus', sortKey: 'vendorKey' },
       { name: 'receivable', key: 'receivableMark', sortKey: 'vendorKey' },
       // Pages by name, with all that they show: rows by key would cost ten times as much.

@@ -66,7 +66,7 @@ describe('vendors by page', () => {
       await bench.vendors.saveReceivable({ ...vendor, vendorReceivable: true, version: 2 });
     const receivable: VendorFilter = { kind: 'receivable', receivable: true };
     const sorted = ['Amber Glass', 'Bottle Works', 'Cartons', 'Quality Caps', 'Zest'];
-    for (const limit of [1, 2, 4, 5, 2000]) {
+    for (const limit of [1, 2, 4, 5, 1000]) {
       const pages = await pagesOf(bench, receivable, limit);
       expect([limit, pages.length, pages.flat()]).toEqual([limit, Math.ceil(5 / limit), sorted]);
     }

@@ -72,8 +72,9 @@ const readTable = async (
 };
 
 /**
- * Reads the flag's index for keys and the vendors themselves by key, where the version before began so; with the next
- * version this and the index `receivable` can go.
+ * Reads the flag's index for keys and the vendors themselves by key: the index may lag, the vendor decides. The whole
+ * list is read so, which Receive Goods asks for: whoever goes back over the version that brought the index of names
+ * is without that for some minutes.
  */
 const readByKeys = async (
   store: VendorLister,
@@ -95,8 +96,13 @@ const readByKeys = async (
 /** How a list is read. Its keys of pages say so: what is begun in one way is carried on in it. */
 type Way = 'by name' | 'by key' | 'whole';
 
-const wayOf = (filter: VendorFilter, limit: number): Way =>
-  filter.kind === 'status' || isFlagged(filter) || limit <= BY_NAME_UP_TO ? 'by name' : 'whole';
+const wayOf = (filter: VendorFilter, limit: number): Way => {
+  if (filter.kind === 'status' || limit <= BY_NAME_UP_TO) return 'by name';
+  return wayOfWhole(filter);
+};
+
+/** Also that of the version before's pages. */
+const wayOfWhole = (filter: VendorFilter): Way => (isFlagged(filter) ? 'by key' : 'whole');
 
 const listKey = (filter: VendorFilter, way: Way): string =>
   way === 'by name' ? `${nameOf(filter)} by name` : nameOf(filter);
@@ -113,7 +119,7 @@ const startOf = (
   const named = positionFromKey(listKey(filter, 'by name'), pagination_key);
   if (named.ok) return ok({ way: 'by name', from: named.value });
   if (filter.kind === 'status') return named;
-  const way = isFlagged(filter) ? 'by key' : 'whole';
+  const way = wayOfWhole(filter);
   const given = positionFromKey(listKey(filter, way), pagination_key);
   return given.ok ? ok({ way, from: given.value }) : given;
 };
@@ -122,8 +128,8 @@ const byId = (one: VendorResponse, other: VendorResponse): number =>
   one.vendorID < other.vendorID ? -1 : one.vendorID > other.vendorID ? 1 : 0;
 
 /**
- * One page of a list of vendors: by name, page after page; by id within one of more than a thousand where the table is
- * read. It ends at `limit` vendors or 4 MB; without a `pagination_key` it was the last.
+ * One page of a list of vendors: by name, page after page; by id within one of more than a thousand. It ends at
+ * `limit` vendors or 4 MB; without a `pagination_key` it was the last.
  * INVALID_PAGE_KEY for a key that is not of this list.
  */
 export const listVendors = async (
