@@ -8,12 +8,15 @@ type FunctionsOptions = {
   /** Set in every function over what the template says: region and where the AWS services are here. */
   environment: Record<string, string>;
   logs: FunctionLogs;
-  /** How long threads that have nothing to do are kept. */
+  /** How long threads that have nothing to do are kept, whatever they are for. */
   idleTimes?: IdleTimes;
 };
 
-/** Short of a minute: between two ticks nothing is held. */
-const IDLE_TIMES: IdleTimes = { last: 30_000, spare: 10_000 };
+/** Between two looks at a page a thread is worth keeping; for what nobody waits for, another is there soon enough. */
+const IDLE_TIMES: Readonly<Record<'asked' | 'woken', IdleTimes>> = {
+  asked: { last: 30_000, spare: 10_000 },
+  woken: { last: 10_000, spare: 5_000 },
+};
 
 /** The running functions of a stack. */
 export type Functions = {
@@ -33,7 +36,7 @@ export type Functions = {
 /** Prepares a pool of threads for each function. None is started before its first event. */
 export function startFunctions(
   definitions: readonly FunctionDefinition[],
-  { environment, logs, idleTimes = IDLE_TIMES }: FunctionsOptions,
+  { environment, logs, idleTimes }: FunctionsOptions,
 ): Functions {
   const host = new ThreadHost();
   const pools = new Map(
@@ -43,7 +46,7 @@ export function startFunctions(
         definition,
         environment,
         (line, id) => logs.hear(shortName(definition.name), line, id),
-        idleTimes,
+        idleTimes ?? IDLE_TIMES[definition.isWoken ? 'woken' : 'asked'],
         host,
       ),
     ]),
