@@ -30,13 +30,15 @@ parentPort.on('message', async ({ id, payload, context, deadline, setBack }) => 
   }
 });
 
-// On AWS each function has a processor of its own; here they share a machine's few, and whoever somebody waits for goes
-// first. Linux has a priority for each thread, by a number that this link tells the thread that reads it.
+// On AWS each function has a processor of its own; here they share those of one machine, and a function that somebody
+// waits for goes first. Linux has a priority for each thread, by the thread's number, which it reads from this link.
 function giveWay() {
-  const thisThread = '/proc/thread-self';
-  if (!existsSync(thisThread)) return;
-  const id = Number(basename(readlinkSync(thisThread)));
-  setPriority(id, Math.min(constants.priority.PRIORITY_LOW, getPriority(id) + 10));
+  try {
+    const id = Number(basename(readlinkSync('/proc/thread-self')));
+    setPriority(id, Math.min(constants.priority.PRIORITY_LOW, getPriority(id) + 10));
+  } catch {
+    // Another system, or a container that allows no change: it runs all the same.
+  }
 }
 
 function answer(said) {

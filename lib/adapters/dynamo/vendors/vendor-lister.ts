@@ -8,8 +8,8 @@ import { fromPosition, partOf, sliceOf } from './vendor-scan.ts';
 import { vendorStore } from './vendor-store.ts';
 import { IS_RECEIVABLE, RECEIVABLE_MARK } from './vendor-writes.ts';
 
-/** In which index a list by name is, and under which key. */
-const placeOfList = (which: ListByName): { index: string; partition: string; value: string } =>
+/** The index that has a list by name, and the key that it has there. */
+const indexOfList = (which: ListByName): { index: string; partition: string; value: string } =>
   which === 'RECEIVABLE'
     ? { index: 'receivableName', partition: RECEIVABLE_MARK, value: IS_RECEIVABLE }
     : { index: 'name', partition: 'vendorStatus', value: which };
@@ -47,7 +47,7 @@ export const vendorLister = (client: DynamoDBDocumentClient, TableName: string):
 
     byName: (which, after, limit) =>
       fromPosition(after, async () => {
-        const { index, partition, value } = placeOfList(which);
+        const { index, partition, value } = indexOfList(which);
         const read = await readRows(
           client,
           new QueryCommand({

@@ -72,9 +72,9 @@ const readTable = async (
 };
 
 /**
- * Reads the flag's index for keys and the vendors themselves by key: the index may lag, the vendor decides. The whole
- * list is read so, which Receive Goods asks for: whoever goes back over the version that brought the index of names
- * is without that for some minutes.
+ * Reads the flag's index for keys and the vendors themselves by key: the index may lag, the vendor decides. So that
+ * Receive Goods, which asks for all of them, does not need the index by name: going back to the version before removes
+ * that one some minutes before its functions are back.
  */
 const readByKeys = async (
   store: VendorLister,
@@ -96,13 +96,11 @@ const readByKeys = async (
 /** How a list is read. Its keys of pages say so: what is begun in one way is carried on in it. */
 type Way = 'by name' | 'by key' | 'whole';
 
-const wayOf = (filter: VendorFilter, limit: number): Way => {
-  if (filter.kind === 'status' || limit <= BY_NAME_UP_TO) return 'by name';
-  return wayOfWhole(filter);
-};
-
-/** Also that of the version before's pages. */
+/** Of a list that is wanted whole; the version before read pages so, too. */
 const wayOfWhole = (filter: VendorFilter): Way => (isFlagged(filter) ? 'by key' : 'whole');
+
+const wayOf = (filter: VendorFilter, limit: number): Way =>
+  filter.kind === 'status' || limit <= BY_NAME_UP_TO ? 'by name' : wayOfWhole(filter);
 
 const listKey = (filter: VendorFilter, way: Way): string =>
   way === 'by name' ? `${nameOf(filter)} by name` : nameOf(filter);
