@@ -69,8 +69,6 @@ export const TABLE_DEFINITIONS: Readonly<Record<TableName, TableDefinition>> = {
     key: 'vendorKey',
     writes: ['UpdateItem'],
     indexes: [
-      // Only the version before asks this one. It goes with the next: a deployment makes or removes one index.
-      { name: 'status', key: 'vendorStatus', sortKey: 'vendorKey' },
       { name: 'receivable', key: 'receivableMark', sortKey: 'vendorKey' },
       // Pages by name, with all that they show: rows by key would cost ten times as much.
       { name: 'name', key: 'vendorStatus', sortKey: 'vendorName', include: LISTED_OF_VENDORS },

@@ -56,3 +56,18 @@ describe('schedules of crashes and faults', () => {
     database.client.destroy();
   });
 });
+
+describe('a schedule of postings', () => {
+  it.each([1, 3])(
+    'with %d posters in one loop is the same again from its seed, to the last step',
+    async (posters) => {
+      const database = await postingDatabase(testEngine.endpoint, client());
+      const traces: string[][] = [[], []];
+      for (const trace of traces)
+        await runPostingSchedule(database, 5, { posters, onTrace: (steps) => trace.push(...steps) });
+      database.client.destroy();
+      expect(traces[0]?.length).toBeGreaterThan(30);
+      expect(traces[1]).toEqual(traces[0]);
+    },
+  );
+});

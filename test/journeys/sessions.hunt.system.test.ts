@@ -7,6 +7,7 @@ import { identityMailbox } from '#test/support/run/identity-mailbox.ts';
 import { poolAdmin } from '#test/support/run/pool-admin.ts';
 import { shareProduct } from '#test/support/run/product-for-tests.ts';
 import { giveSecondFactor } from '#test/support/run/second-factor.ts';
+import { describeSharedDevice } from './people/shared-device.ts';
 
 /*
  * A session through its whole life, in a real browser with two tabs: its token grows old, is refused, is renewed
@@ -255,3 +256,5 @@ describe('the page that holds the tokens', () => {
     await page.close();
   });
 });
+
+describe('at a shared tablet', () => describeSharedDevice(at));

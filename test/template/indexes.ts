@@ -10,6 +10,7 @@ export const DEPLOYED_INDEXES: Readonly<Partial<Record<TableName, readonly strin
     'status vendorStatus vendorKey',
     'receivable receivableMark vendorKey',
     'name vendorStatus vendorName',
+    'receivableName receivableMark vendorName',
   ],
   PurchaseOrders: ['vendor openVendor orderKey', 'promised openMark promisedMark'],
   Receipts: [
@@ -51,14 +52,30 @@ export const DEPLOYED_INDEXES: Readonly<Partial<Record<TableName, readonly strin
   Access: [],
 };
 
+/**
+ * Of them, what the deployed version asks no more: each may go, and leaves both lists once a deployment has removed it.
+ * Removed before that, what still runs while a deployment goes on would ask an index that is gone.
+ */
+export const UNREAD_INDEXES: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  Vendors: ['status vendorStatus vendorKey'],
+};
+
 /** What is wrong with the indexes of a deployed table beside what is deployed, in words; nothing is what we want. */
-export const indexFaults = (deployed: readonly string[], now: readonly string[]): readonly string[] => {
-  const lost = deployed.filter((index) => !now.includes(index));
-  const added = now.filter((index) => !deployed.includes(index));
+export const indexFaults = (
+  deployed: readonly string[],
+  now: readonly string[],
+  unread: readonly string[] = [],
+): readonly string[] => {
+  const gone = deployed.filter((index) => !now.includes(index));
+  const asked = gone.filter((index) => !unread.includes(index));
+  const changes = [
+    ...gone.filter((index) => unread.includes(index)),
+    ...now.filter((index) => !deployed.includes(index)),
+  ];
   return [
-    ...lost.map((index) => `'${index}' is deployed and gone, or has another key: that takes another name`),
-    ...(added.length > 1
-      ? [`${added.length} are new, of which one deployment makes one: ${added.join(', ')}`]
+    ...asked.map((index) => `'${index}' is deployed and gone, or has another key: that takes another name`),
+    ...(changes.length > 1
+      ? [`${changes.length} come or go, of which one deployment makes or removes one: ${changes.join(', ')}`]
       : []),
   ];
 };

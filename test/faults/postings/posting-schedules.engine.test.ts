@@ -22,16 +22,3 @@ describe('whatever goes wrong, a document of any kind', () => {
       expect(await runPostingSchedule(database, seed)).toBeNull();
   });
 });
-
-describe('a schedule', () => {
-  it.each([1, 3])(
-    'with %d posters in one loop is the same again from its seed, to the last step',
-    async (posters) => {
-      const traces: string[][] = [[], []];
-      for (const trace of traces)
-        await runPostingSchedule(database, 5, { posters, onTrace: (steps) => trace.push(...steps) });
-      expect(traces[0]?.length).toBeGreaterThan(30);
-      expect(traces[1]).toEqual(traces[0]);
-    },
-  );
-});
