@@ -11,7 +11,7 @@ import type { LogLines } from '#app/audit/audit-ports.ts';
 import type { AuditReadDeps } from '#app/audit/audit-read-handlers.ts';
 import type { RecordChangesDeps } from '#app/audit/record-changes.ts';
 import type { RowChange } from '#domain/audit/audit-entry.ts';
-import { clock } from './runtime.ts';
+import { clock, retryDelay } from './runtime.ts';
 
 export const composeGetAudit = (): AuditReadDeps => {
   const client = documentClient();
@@ -37,6 +37,7 @@ export const composeAuditRecorder = (): RecordChangesDeps &
     audit: auditStore(client, table.audit(), auditYears()),
     auditYears: auditYears(),
     clock,
+    ...retryDelay,
     changesOf: (records) => records.flatMap((record) => rowChangeOf(record) ?? []),
     changesInLines,
   };

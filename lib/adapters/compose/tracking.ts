@@ -89,7 +89,7 @@ export const composeRecallKeeper = (): KeepRecallsDeps => {
     runs: productionRunReader(client, table.productionRuns()),
     recalls: recallStore(client, table.recalls()),
     clock,
-    wait: retryDelay.wait,
+    ...retryDelay,
     log: consoleLog,
   };
 };

@@ -1,17 +1,15 @@
 import type { Clock } from '#app/clock-ports.ts';
+import { CONTENDED, type Retry, retryContended } from '#app/mutate.ts';
 import { sha256 } from '#app/sha256.ts';
 import { chainOf, nextEntry, type RowChange } from '#domain/audit/audit-entry.ts';
 import type { AuditStore } from './audit-ports.ts';
 
-export interface RecordChangesDeps {
+export interface RecordChangesDeps extends Retry {
   readonly audit: AuditStore;
   readonly clock: Clock;
 }
 
-/** Another recorder may have been given the same batch: it is let go, and whoever comes second looks again. */
-const MAX_ATTEMPTS = 5;
-
-/** So many rows are looked after side by side. */
+/** So many rows are recorded side by side. */
 const SIDE_BY_SIDE = 8;
 
 /** The last entry of a change's row. A row that was changed before may have its chain where such ones were begun. */
@@ -26,11 +24,12 @@ const lastOf = async ({ audit }: RecordChangesDeps, change: RowChange) => {
 const recordChange = async (deps: RecordChangesDeps, change: RowChange): Promise<void> => {
   const { audit, clock } = deps;
   const { record } = chainOf(change);
-  for (let tried = 1; tried <= MAX_ATTEMPTS; tried += 1) {
+  // Another recorder may have been given the same batch, and have written the entry in between.
+  const recorded = await retryContended(deps, async () => {
     const entry = await nextEntry(change, await lastOf(deps, change), clock.now(), sha256);
-    if (!entry || (await audit.add(entry)).ok) return;
-  }
-  throw new Error(`Others keep writing the entries of ${record}.`);
+    return !entry || (await audit.add(entry)).ok ? 'recorded' : CONTENDED;
+  });
+  if (recorded === CONTENDED) throw new Error(`Others keep writing the entries of ${record}.`);
 };
 
 /**

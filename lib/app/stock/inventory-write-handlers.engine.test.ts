@@ -3,6 +3,7 @@ import type { ActionName } from '#api/contract.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { GROUPS } from '#domain/access/groups.ts';
 import { WAREHOUSES_ATTRIBUTE } from '#domain/access/own-warehouses.ts';
+import { err } from '#domain/result.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { testServing } from '#test/support/audit/test-serving.ts';
 import { anItem, itemRuleTerms } from '#test/support/builders/items.ts';
@@ -274,6 +275,18 @@ describe('an adjustment', () => {
       origin: { type: 'adjustment', id: anId(2) },
       history: [{ by: 'mia', reason: 'Added by an adjustment: Found: Behind the rack' }],
     });
+  });
+
+  it('of a lot that others keep writing is to be tried again', async () => {
+    const found = { inventoryID: 'GIN', lotNumber: 'L9', qty: 5, uom: 'EA', expiryDate: '2027-03-31' };
+    const request = adjusted({ movementId: anId(2), ...found, reasonCode: 'Found', note: 'Behind the rack' });
+    const lots = { ...bench.deps.lots, save: async () => err('CONFLICT' as const) };
+    const { status, body } = await ask('adjust_stock', request, 'manager', { ...bench.deps, lots });
+    expect([status, body]).toMatchObject([
+      409,
+      { error: 'Others are writing GIN, lot L9 at this moment. Try again.' },
+    ]);
+    expect((await ask('adjust_stock', request)).status).toBe(200);
   });
 
   it('into an empty warehouse is all that it takes to begin with', async () => {

@@ -7,6 +7,9 @@ import { lightClient } from '#test/support/engine/light-client.ts';
 import { freshTables } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
 
+/** For writes that are repeated: nobody waits in a test. */
+export const immediately = { random: () => 0.5, wait: async () => undefined };
+
 /** The clients of this file's benches, ended with it. */
 const clients: DynamoDBDocumentClient[] = [];
 
@@ -22,7 +25,7 @@ export const anAuditBench = async () => {
   const audit = auditStore(client, tables.Audit);
   const clock = { at: Date.parse('2026-03-04T01:00:01Z'), now: () => clock.at };
   return {
-    ...{ tables, client, audit, clock },
+    ...{ tables, client, audit, clock, ...immediately },
     reader: auditReader(client, tables.Audit),
     /** As the record is written where it is kept for so many years. */
     keptFor: (years: number) => auditStore(client, tables.Audit, years),

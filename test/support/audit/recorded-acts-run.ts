@@ -11,7 +11,7 @@ import { dynamoCall } from '#local/dynamodb/dynamo-call.ts';
 import { createTables } from '#local/dynamodb/dynamodb.ts';
 import { productTable } from '#test/support/engine/product-tables.ts';
 import { testEngine } from '#test/support/engine/test-engine.ts';
-import type { AuditBench } from './audit-bench.ts';
+import { type AuditBench, immediately } from './audit-bench.ts';
 import { testServing } from './test-serving.ts';
 
 export type RecordedTables = Partial<Readonly<Record<Noun, string>>>;
@@ -96,7 +96,8 @@ export const recordActs = async (tables: RecordedTables) => {
     /** What the recorder makes of it. */
     async entries({ client, tables: { Audit }, clock }: AuditBench): Promise<readonly AuditEntry[]> {
       const audit = auditStore(client, Audit);
-      for (const { table } of known) await recordChanges({ audit, clock }, await changesOf(table));
+      for (const { table } of known)
+        await recordChanges({ audit, clock, ...immediately }, await changesOf(table));
       const page = await auditReader(client, Audit).ofMonth('2026-03', {
         from: null,
         before: null,

@@ -109,7 +109,7 @@ const makeLot = async (
 ) => {
   const rules = (await deps.itemRules.loadMany([lot.inventoryID])).get(itemKey(lot.inventoryID)) ?? null;
   const adjustment = { movementId, at, username: by.username, reason: reason ?? '' };
-  await makeLots(deps, [adjustedLot(lot, { ...adjustment, expiryDate: newLot?.expiryDate ?? null }, rules)]);
+  return makeLots(deps, [adjustedLot(lot, { ...adjustment, expiryDate: newLot?.expiryDate ?? null }, rules)]);
 };
 
 /**
@@ -149,7 +149,10 @@ export const actOnLot = async (deps: ActDeps, act: Act, { person, now }: CallCon
     lotName(lot.value),
   );
   if (notOwn) return err(notOwn);
-  if (!lots.has(lotIdKey(lot.value))) await makeLot(deps, act, movement, lot.value);
+  if (!lots.has(lotIdKey(lot.value)) && !(await makeLot(deps, act, movement, lot.value)).ok)
+    return err(
+      domainError('TRY_AGAIN', `Others are writing ${lotName(lot.value)} at this moment. Try again.`),
+    );
   const postings = await postingsOf(deps.toBooks, movement);
   const written = await writeMovement(deps, movement, { now, postings, baseUom: item.value.baseUom });
   return written.ok

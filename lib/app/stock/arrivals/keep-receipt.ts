@@ -122,12 +122,13 @@ const bringIn = async (
   const rules = await deps.itemRules.loadMany(plan.map(({ inventoryID }) => inventoryID));
   for (const [index, movement] of receiptMovements(receipt, plan).entries()) {
     if (known.has(movement.movementId)) continue;
-    await makeLots(
+    const made = await makeLots(
       deps,
       (parts[index] ?? []).map((arrival) =>
         arrivedLot(receipt, arrival, rules.get(itemKey(arrival.inventoryID)) ?? null),
       ),
     );
+    if (!made.ok) throw new Error(`${movement.movementId}: others keep writing its lots.`);
     const written = await writeMovement(deps, movement, { now: deps.clock.now() });
     if (written.ok) continue;
     // An empty one has taken its place: it was cancelled meanwhile.

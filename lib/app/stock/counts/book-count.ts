@@ -25,11 +25,11 @@ import type { BookDeps } from './count-deps.ts';
 
 const isDecided = (count: Count): count is BookedCount => count.booking !== null;
 
-/** The lots of a part, those that nobody knew made. */
+/** The lots of a part, those that nobody knew made. CONFLICT: others kept writing one of them. */
 const lotsOf = async (deps: BookDeps, count: BookedCount, part: ReturnType<typeof countParts>[number]) => {
   const known = await deps.lots.loadMany(part);
   const unknown = toBeBooked(part).filter((row) => !known.has(lotIdKey(row)));
-  await makeLots(
+  return makeLots(
     deps,
     unknown.map((row) => foundLot(count, row)),
   );
@@ -69,7 +69,8 @@ const partNow = async (
 
 /**
  * Writes a part, once, and answers what was written: where its id is taken, by somebody else. Of what is left out
- * nothing is written, so that a part of which nothing is left takes its id alone.
+ * nothing is written, so that a part of which nothing is left takes its id alone. CONTENDED: others kept moving the
+ * same goods.
  */
 const bookPart = async (
   deps: BookDeps,
@@ -77,9 +78,9 @@ const bookPart = async (
   part: number,
   differences: readonly CountDifference[],
   now: number,
-): Promise<Movement> => {
+): Promise<Movement | typeof CONTENDED> => {
   const movementId = countMovementId(count.countId, part);
-  const booked = await retryContended(deps, async () => {
+  return retryContended(deps, async () => {
     const { movement, tallies } = await partNow(deps, count, part, differences, now);
     const checked = movement.lines.length === 0 ? ok(movement) : checkMovement(movement);
     if (!checked.ok) throw new Error(`${movementId}: ${checked.error.message}`);
@@ -87,8 +88,6 @@ const bookPart = async (
     if ((await deps.ledger.write(movement, [], { tallies, postings })).ok) return movement;
     return (await deps.ledger.loadMovements([movementId])).get(movementId) ?? CONTENDED;
   });
-  if (booked === CONTENDED) throw new Error(`${movementId}: others keep moving the same goods.`);
-  return booked;
 };
 
 /** What was stored in this moment, and is not asked for again. */
@@ -101,7 +100,7 @@ interface JustBegun {
 /**
  * Writes what was decided into the ledger, and says so. It asks what stands, so that it may be stopped, repeated and
  * doubled anywhere: each part is one movement that nobody can write twice. Whoever has just begun the count knows what
- * is in it.
+ * is in it. Where others keep moving the same goods, it answers the count as it stands, and `keepCounts` goes on with it.
  */
 export const bookCount = async (
   deps: BookDeps,
@@ -117,8 +116,10 @@ export const bookCount = async (
   const written = [...known.values()];
   for (const [index, part] of parts.entries()) {
     if (known.has(countMovementId(decided.countId, index + 1))) continue;
-    if (begun?.hasNewLots !== false) await lotsOf(deps, decided, part);
-    written.push(await bookPart(deps, decided, index + 1, part, now));
+    if (begun?.hasNewLots !== false && !(await lotsOf(deps, decided, part)).ok) return decided;
+    const booked = await bookPart(deps, decided, index + 1, part, now);
+    if (booked === CONTENDED) return decided;
+    written.push(booked);
   }
   const booked = new Set(written.flatMap(({ lines }) => lines.map(balanceKey)));
   const leftOut = toBeBooked(differences).filter((row) => !booked.has(balanceKey(row)));

@@ -3,6 +3,7 @@ import type { ActionName } from '#api/contract.ts';
 import { postInventory } from '#api/inventory-changes.ts';
 import { keepStock, measureStock } from '#app/stock/arrivals/keep-stock.ts';
 import { inventoryWriteHandlers } from '#app/stock/inventory-write-handlers.ts';
+import { err } from '#domain/result.ts';
 import { countMovementId } from '#domain/stock/counts/count-movements.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anItem } from '#test/support/builders/items.ts';
@@ -481,6 +482,25 @@ describe('a count of more rows than one transaction carries', () => {
     expect(await onHand('CAP-28')).toEqual(left);
     const rows = (await sheet()).rows.filter(({ isLeftOut }) => isLeftOut);
     expect(rows.map(({ lotNumber }) => lotNumber)).toEqual(['X000', 'X050']);
+  });
+
+  it('answers how it stands where others keep moving the same goods, and is finished by the keeper', async () => {
+    const ledger = { ...bench.deps.ledger, write: async () => err('CONFLICT' as const) };
+    const deps = { ...bench.deps, ledger };
+    const { version } = await sheet();
+    const approve = { countId: SHEET, requestId: anyId(), version };
+    const answered = await ask('approve_count', approve, 'manager', deps);
+    expect([answered.status, answered.body.data.status]).toEqual([200, 'Booking']);
+    minutes(2);
+    const tick = { receiptIds: [], isTick: true, fromTheStart: false };
+    await keepStock(deps, tick, () => 300_000);
+    expect(bench.said).toContainEqual({
+      event: 'stock.count_not_booked',
+      fields: { countId: SHEET, reason: 'Others keep moving the same goods.' },
+    });
+    await keepStock(bench.deps, tick, () => 300_000);
+    expect(await sheet()).toMatchObject({ status: 'Booked', leftOut: 0 });
+    expect(await onHand('CAP-28')).toEqual(fours);
   });
 
   it('is told to people while nobody can finish it', async () => {

@@ -19,7 +19,8 @@ export const keepCounts = async (deps: KeepCountsDeps, hasTime: () => boolean): 
     if (!hasTime()) return;
     try {
       const count = await deps.counts.load(countId);
-      if (count) await bookCount(deps, count, deps.clock.now());
+      const booked = count && (await bookCount(deps, count, deps.clock.now()));
+      if (booked?.status === 'Booking') throw new Error('Others keep moving the same goods.');
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       deps.log.error('stock.count_not_booked', { countId, reason });

@@ -56,10 +56,11 @@ export const openLots = async (
   for (let at = 0; at < wanted.length && hasTime(); at += SLICE) {
     const slice = wanted.slice(at, at + SLICE);
     if (at > 0) await onSlice();
-    await makeLots(
+    const made = await makeLots(
       deps,
       slice.map((lot) => openedLot(lot, load, rules.get(itemKey(lot.inventoryID)) ?? null)),
     );
+    if (!made.ok) throw new Error('Others keep writing the lots that are opened.');
     // A lot without a movement is harmless: whoever goes on finds it.
     for (let next = 0; next < slice.length && (next === 0 || hasTime()); next += SIDE_BY_SIDE)
       opened.push(...(await Promise.all(slice.slice(next, next + SIDE_BY_SIDE).map(open))));

@@ -19,7 +19,8 @@ export const keepRecalls = async (deps: KeepRecallsDeps, remainingMs: () => numb
   const hasTime = () => remainingMs() > RESERVE_MS;
   for (const recallId of await deps.recalls.due()) {
     try {
-      await driveRecall(deps, recallId, hasTime);
+      const { isHeldUp } = await driveRecall(deps, recallId, hasTime);
+      if (isHeldUp) throw new Error('Others keep writing what a recall is to hold.');
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       deps.log.error('stock.recall_not_held', { recallId, reason });

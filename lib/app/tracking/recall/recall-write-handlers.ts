@@ -1,7 +1,7 @@
 import type { postTracking } from '#api/tracking.ts';
 import { changeRecord, type RecordKind, refusalsOf } from '#app/change-record.ts';
 import type { CallContext, Handlers } from '#app/dispatch.ts';
-import type { Retry } from '#app/mutate.ts';
+import { CONTENDED, retryContended } from '#app/mutate.ts';
 import { isAllowed } from '#domain/access/permissions.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -26,7 +26,7 @@ import { keptScope, measuredFigures } from './recall-figures.ts';
 import type { WholeRecall } from './recall-ports.ts';
 import { type RecallResponseDeps, toRecallDetail, toRecallRow } from './recall-response.ts';
 
-export interface RecallWriteDeps extends Omit<DriveDeps, 'wait'>, RecallResponseDeps, Retry {
+export interface RecallWriteDeps extends DriveDeps, RecallResponseDeps {
   readonly recalls: DriveDeps['recalls'] & RecallResponseDeps['recalls'];
   readonly lots: DriveDeps['lots'];
   readonly pallets: DriveDeps['pallets'];
@@ -59,7 +59,7 @@ const answered = async (
   { now }: Pick<CallContext, 'now'>,
 ): Promise<Answered> => {
   const until = now + DRIVE_MS;
-  const whole = await driveRecall(deps, recallId, () => deps.clock.now() < until);
+  const { whole } = await driveRecall(deps, recallId, () => deps.clock.now() < until);
   return whole ? ok({ data: await toRecallDetail(deps, whole) }) : err(recallNotFound());
 };
 
@@ -69,13 +69,13 @@ const isSame = ({ recall }: WholeRecall, opened: Recall): boolean =>
   recall.start.kind === opened.start.kind &&
   recall.start.id === opened.start.id;
 
-/** A recall of what came out of one node, once: the same request again goes on with it. */
-const open = async (
+/** CONTENDED: somebody opened one at the same moment, perhaps by the same request. */
+const openOnce = async (
   deps: RecallWriteDeps,
   recallKind: RecallKind,
   asked: Opening,
   context: CallContext,
-): Promise<Answered> => {
+): Promise<Answered | typeof CONTENDED> => {
   const { requestId, kind, id, reason } = asked;
   const { person, now } = context;
   const start = await startOf(deps, kind, id);
@@ -103,9 +103,18 @@ const open = async (
     { recall, holds: isReal ? { ...holds, state: 'holding' } : { ...holds, state: 'still', done: 0 } },
     keptScope(trace),
   );
-  // The same request was quicker than itself.
-  if (!opened.ok) return open(deps, recallKind, asked, context);
-  return answered(deps, recallId, context);
+  return opened.ok ? answered(deps, recallId, context) : CONTENDED;
+};
+
+/** A recall of what came out of one node, once: the same request again goes on with it. */
+const open = async (
+  deps: RecallWriteDeps,
+  recallKind: RecallKind,
+  asked: Opening,
+  context: CallContext,
+): Promise<Answered> => {
+  const opened = await retryContended(deps, () => openOnce(deps, recallKind, asked, context));
+  return opened === CONTENDED ? err(refusalsOf(RECALLS).contended(null)) : opened;
 };
 
 /** What a customer said, without the lots of which they said nothing. */
@@ -154,13 +163,15 @@ export const recallWriteHandlers = (deps: RecallWriteDeps): Handlers<typeof post
         decide: (recall) => recordContact(recall, { ...contact, by: person.username }, now),
         save: (next, previous) => deps.recalls.save(next, previous),
       });
-    let recorded = await recordAt(seenIn(await load()));
-    for (let tried = 0; tried < MOST_AT_ONCE && isStale(recorded); tried += 1) {
-      const stands = await load();
-      // A call to this customer came in between, which whoever recorded this has not seen. Others are in nobody's way.
-      if (stands?.version !== seenIn(stands)) break;
-      recorded = await recordAt(stands.version);
-    }
+    const record = async () => {
+      const recorded = await recordAt(seenIn(await load()));
+      if (!isStale(recorded)) return recorded;
+      // A call to this customer in between is one that this person has not seen: they decide. Calls to others are not.
+      const current = await load();
+      return current?.version === seenIn(current) ? CONTENDED : recorded;
+    };
+    const recorded = await retryContended(deps, record, MOST_AT_ONCE);
+    if (recorded === CONTENDED) return err(refusalsOf(RECALLS).contended(await load()));
     return recorded.ok ? answered(deps, recallId, { now }) : recorded;
   },
 

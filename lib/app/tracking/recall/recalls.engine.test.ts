@@ -13,7 +13,7 @@ import { checkDigitOf } from '#domain/check-digit.ts';
 import { inGroups } from '#domain/in-groups.ts';
 import type { Pallet } from '#domain/pallets/pallet.ts';
 import { quantity } from '#domain/quantity.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { type LotId, lotIdKey } from '#domain/stock/lots/lot.ts';
 import { NOW } from '#test/support/builders/receipts.ts';
 import { aShipment } from '#test/support/builders/shipments.ts';
@@ -629,6 +629,24 @@ describe('a recall that races', () => {
       [SHELF, 'RC-0001'],
       [DOCK, 'RC-0001'],
     ]);
+  });
+
+  it('answers how it stands where others keep writing a lot, and goes on with the next minute', async () => {
+    await chain();
+    const said: unknown[] = [];
+    const log = { info() {}, warn() {}, error: (event: string) => void said.push(event) };
+    const contended = {
+      ...bench.deps,
+      lots: { ...bench.deps.lots, save: async () => err('CONFLICT' as const) },
+    };
+    const opened = await open({}, { using: contended });
+    expect([opened.status, opened.body.data.holds]).toMatchObject([200, { state: 'holding', done: 0 }]);
+    await keepRecalls({ ...contended, log }, () => 300_000);
+    expect(said).toEqual(['stock.recall_not_held']);
+    await keepRecalls({ ...bench.deps, log }, () => 300_000);
+    const { holds } = (await bench.see('get_recall', { recallId: 'RC-0001' })).body.data;
+    expect(holds).toMatchObject({ state: 'still', done: holds.of });
+    expect(said).toHaveLength(1);
   });
 
   it('killed half-way ends whole by whoever comes next', async () => {
