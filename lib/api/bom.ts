@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BillOfMaterial, BomLine, MAX_BOM_LINES } from '#domain/bom/bill-of-material.ts';
+import { BillOfMaterial, BomLine, ListedBom as Listed, MAX_BOM_LINES } from '#domain/bom/bill-of-material.ts';
 import { BomLoad } from '#domain/bom/bom-load.ts';
 import { BOM_METHODS } from '#domain/bom/bom-terms.ts';
 import { SCAN_HOWS, ScanRule } from '#domain/bom/scan-rule.ts';
@@ -75,19 +75,8 @@ export const SubstituteTermsFields = z.object({
 export const BomResponse = BillOfMaterial.wire;
 export type BomResponse = z.output<typeof BomResponse>;
 
-const Listed = pickFields(BillOfMaterial, [
-  'inventoryID',
-  'revision',
-  'status',
-  'lineCount',
-  'source',
-  'changedInAccounting',
-  'goneInAccountingAt',
-  'updatedAt',
-]).wire;
-
 /** What a list shows of a revision. `name`: the product's; null where the item is not known. */
-export const ListedBom = z.extend(Listed, { name: z.nullable(z.string()) });
+export const ListedBom = z.extend(Listed.wire, { name: z.nullable(z.string()) });
 export type ListedBom = z.output<typeof ListedBom>;
 
 /** Of an item that a bill names: what a person has to know to write it. */
@@ -253,7 +242,7 @@ export const getBom = defineRoute({
           bom: BomResponse,
           name: z.nullable(z.string()),
           items: z.array(BomItem),
-          revisions: z.array(Listed),
+          revisions: z.array(Listed.wire),
           problems: z.array(Problem),
           difference: z.nullable(
             z.object({ against: z.string(), per: z.boolean(), lines: z.array(LineDifference) }),

@@ -24,6 +24,7 @@ import {
 import { countReads } from './inventory/inventory-counts.ts';
 import { ItemWithRules } from './inventory/item-rules.ts';
 import { openingReads } from './inventory/opening-stock.ts';
+import { Usability } from './inventory/usability.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** What an item has in all, in `baseUom`. `available`: on hand − allocated − what is not usable on `asOfDay`. */
@@ -49,14 +50,6 @@ export type InventoryItem = z.output<typeof InventoryItem.wire>;
 
 /** How much of a lot is at a place, in the item's base unit. */
 const BalanceAt = z.object({ place: z.string(), onHand: z.number(), allocated: z.number() });
-
-/** Why a lot can't be used; null: it can. `PAST_BEST_BEFORE` as a warning: it can, and whoever uses it is told. */
-const Usability = {
-  notUsable: z.nullable(
-    z.enum(['RECALLED', 'ON_HOLD', 'QUARANTINE', 'REJECTED', 'PAST_USE_BY', 'PAST_BEST_BEFORE']),
-  ),
-  warning: z.nullable(z.literal('PAST_BEST_BEFORE')),
-};
 
 /** What is said of a lot wherever it stands. */
 export const LotFields = pickFields(Lot, [

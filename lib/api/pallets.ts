@@ -14,6 +14,7 @@ import { pickFields } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { Usability } from './inventory/usability.ts';
 import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
 
 export const PalletFields = pickFields(Pallet, LISTED_PALLET_FIELDS);
@@ -24,12 +25,7 @@ export const PalletRow = z.extend(PalletFields.wire, { expires: z.nullable(z.str
 export type PalletRow = z.output<typeof PalletRow>;
 
 /** What is on it, with why it can't be used; both null: it can. */
-const LineOnPallet = z.extend(PalletLine.wire, {
-  notUsable: z.nullable(
-    z.enum(['RECALLED', 'ON_HOLD', 'QUARANTINE', 'REJECTED', 'PAST_USE_BY', 'PAST_BEST_BEFORE']),
-  ),
-  warning: z.nullable(z.literal('PAST_BEST_BEFORE')),
-});
+const LineOnPallet = z.extend(PalletLine.wire, Usability);
 
 /** A pallet with all that was done to it, the newest last. */
 export const PalletDetail = z.extend(PalletRow, {

@@ -1,22 +1,9 @@
 import type { WriteConflict } from '#app/write-conflict.ts';
-import type { BillOfMaterial } from '#domain/bom/bill-of-material.ts';
+import type { BillOfMaterial, ListedBom } from '#domain/bom/bill-of-material.ts';
 import type { KitSpecification } from '#domain/bom/kit-specification.ts';
 import type { ScanRule } from '#domain/bom/scan-rule.ts';
 import type { Substitute } from '#domain/bom/substitute.ts';
 import type { Result } from '#domain/result.ts';
-
-/** What a list shows of a revision. */
-export type ListedBom = Pick<
-  BillOfMaterial,
-  | 'inventoryID'
-  | 'revision'
-  | 'status'
-  | 'lineCount'
-  | 'source'
-  | 'changedInAccounting'
-  | 'goneInAccountingAt'
-  | 'updatedAt'
->;
 
 /** What production reads: the one Active revision of each product. */
 export interface ActiveBoms {

@@ -1,14 +1,13 @@
 import type { getBom } from '#api/bom.ts';
 import type { Handlers } from '#app/dispatch.ts';
 import type { KnownItemRules } from '#app/items/item-rules-ports.ts';
-import { BillOfMaterial, BomLine, revisionKey } from '#domain/bom/bill-of-material.ts';
+import { BillOfMaterial, BomLine, ListedBom, revisionKey } from '#domain/bom/bill-of-material.ts';
 import { differenceOf, type LineDifference } from '#domain/bom/bom-difference.ts';
 import { BomLoad } from '#domain/bom/bom-load.ts';
 import { bomNotFound } from '#domain/bom/change-bom.ts';
 import { ScanRule } from '#domain/bom/scan-rule.ts';
 import { itemKey } from '#domain/items/item.ts';
 import { unitsOf } from '#domain/items/item-rules.ts';
-import { pickFields } from '#domain/record.ts';
 import { err, ok } from '#domain/result.ts';
 import { type BatchesDeps, listBatches } from './batches/list-batches.ts';
 import type { BomStore, ScanRuleStore, SubstituteStore } from './bom-ports.ts';
@@ -35,17 +34,6 @@ export interface BomReadDeps
   readonly itemRules: KnownItemRules;
   readonly loads: Pick<BomLoadStore, 'load'>;
 }
-
-const Listed = pickFields(BillOfMaterial, [
-  'inventoryID',
-  'revision',
-  'status',
-  'lineCount',
-  'source',
-  'changedInAccounting',
-  'goneInAccountingAt',
-  'updatedAt',
-]);
 
 const toLine = (difference: LineDifference) => ({
   kind: difference.kind,
@@ -109,7 +97,7 @@ export const bomReadHandlers = (deps: BomReadDeps): Handlers<typeof getBom> => {
             ...{ inventoryID: item.inventoryID, name: item.name, baseUom: item.baseUom },
             ...{ uoms: [...unitsOf(item)], active: item.active },
           })),
-          revisions: all.map((one) => Listed.toWire(one)),
+          revisions: all.map((one) => ListedBom.toWire(one)),
           problems: problems.map((problem) => ({ ...problem })),
           difference: difference
             ? { against: other.revision, per: difference.per, lines: difference.lines.map(toLine) }

@@ -8,6 +8,7 @@ import {
   group,
   internalField,
   listField,
+  pickFields,
   quantityField,
   type RecordOf,
 } from '#domain/record.ts';
@@ -71,6 +72,21 @@ export const BillOfMaterial = defineRecord(
   { packed: { content: 'lines' } },
 );
 export type BillOfMaterial = RecordOf<typeof BillOfMaterial>;
+
+export const LISTED_BOM_FIELDS = [
+  'inventoryID',
+  'revision',
+  'status',
+  'lineCount',
+  'source',
+  'changedInAccounting',
+  'goneInAccountingAt',
+  'updatedAt',
+] as const;
+
+/** What a list shows of a revision. */
+export const ListedBom = pickFields(BillOfMaterial, LISTED_BOM_FIELDS);
+export type ListedBom = RecordOf<typeof ListedBom>;
 
 /** What a person decides of a revision. */
 export interface BomTerms {

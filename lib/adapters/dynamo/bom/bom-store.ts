@@ -4,30 +4,22 @@ import {
   PutCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
-import type { ActiveBoms, BomStore, ListedBom } from '#app/bom/bom-ports.ts';
-import { type BillOfMaterial, BillOfMaterial as Bom, bomKey } from '#domain/bom/bill-of-material.ts';
+import type { ActiveBoms, BomStore } from '#app/bom/bom-ports.ts';
+import {
+  type BillOfMaterial,
+  BillOfMaterial as Bom,
+  bomKey,
+  LISTED_BOM_FIELDS,
+} from '#domain/bom/bill-of-material.ts';
 import { BOM_STATUSES } from '#domain/bom/bom-terms.ts';
 import { itemKey } from '#domain/items/item.ts';
-import { pickFields } from '#domain/record.ts';
 import * as rows from './bom-rows.ts';
 
-const Listed = pickFields(Bom, [
-  'inventoryID',
-  'revision',
-  'status',
-  'lineCount',
-  'source',
-  'changedInAccounting',
-  'updatedAt',
-]);
-
-const fromListRow = (row: Readonly<Record<string, unknown>>): ListedBom => ({
-  ...Listed.stored.parse(row),
-  goneInAccountingAt: typeof row.goneInAccountingAt === 'string' ? row.goneInAccountingAt : null,
-});
+const fromListRow = entryReader(Bom, LISTED_BOM_FIELDS);
 
 const ABSENT = { ConditionExpression: 'attribute_not_exists(bomKey)' };
 

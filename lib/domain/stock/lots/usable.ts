@@ -7,10 +7,19 @@ import { lotName } from './lot-name.ts';
 export type Purpose = 'issue' | 'palletise' | 'ship' | 'shipPastBestBefore';
 
 /** Which rule forbids it. */
-type NotUsable = 'RECALLED' | 'ON_HOLD' | 'QUARANTINE' | 'REJECTED' | 'PAST_USE_BY' | 'PAST_BEST_BEFORE';
+export const NOT_USABLE = [
+  'RECALLED',
+  'ON_HOLD',
+  'QUARANTINE',
+  'REJECTED',
+  'PAST_USE_BY',
+  'PAST_BEST_BEFORE',
+] as const;
+type NotUsable = (typeof NOT_USABLE)[number];
 
-/** `PAST_BEST_BEFORE`: it may be used, and whoever does is told. */
-type UseWarning = 'PAST_BEST_BEFORE';
+/** It may be used, and whoever does is told. */
+export const USE_WARNING = 'PAST_BEST_BEFORE';
+type UseWarning = typeof USE_WARNING;
 
 const STATUS_RULES = {
   Released: null,
