@@ -4,25 +4,20 @@ import { BomLoad } from '#domain/bom/bom-load.ts';
 import { BOM_METHODS } from '#domain/bom/bom-terms.ts';
 import { SCAN_HOWS, ScanRule } from '#domain/bom/scan-rule.ts';
 import { Substitute } from '#domain/bom/substitute.ts';
-import { isDay } from '#domain/calendar.ts';
 import { listOf } from '#domain/length.ts';
 import { FrozenBom } from '#domain/production/bom/frozen-bom.ts';
 import { CheckRow } from '#domain/production/check/line-check.ts';
-import { toQuantity } from '#domain/quantity.ts';
 import { pickFields } from '#domain/record.ts';
 import { clientId, key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { day, exactNumber, positiveNumber, version } from './input-fields.ts';
 import { paginationKey, queryLimit } from './query-fields.ts';
 import { workOrderKey } from './work-orders.ts';
 
-const exact = z
-  .number('Write a number.')
-  .check(z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'));
+const exact = exactNumber('Write a number.');
 
-const amount = exact.check(z.refine((value: number) => value > 0, 'Use a number above zero.'));
-
-const version = z.int().check(z.gte(1));
+const amount = positiveNumber('Write a number.');
 
 /** A revision's name, as people and the accounting system write it. */
 const revisionName = key(20);
@@ -53,8 +48,6 @@ export const BomFields = z.object({
   perUom: key(20),
   lines: listOf(BomLineFields, { most: MAX_BOM_LINES, tooMany: `Use at most ${MAX_BOM_LINES} lines.` }),
 });
-
-const day = z.string().check(z.refine((value: string) => isDay(value), 'Use a day, YYYY-MM-DD.'));
 
 /** What is typed of a proposal. */
 export const SubstituteTermsFields = z.object({

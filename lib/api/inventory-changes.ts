@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { toQuantity } from '#domain/quantity.ts';
 import { pickFields } from '#domain/record.ts';
 import { ADJUSTMENT_REASONS } from '#domain/stock/ledger/adjustment-reasons.ts';
 import { MOVEMENT_KINDS } from '#domain/stock/ledger/movement-kinds.ts';
@@ -7,6 +6,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { exactNumber, positiveNumber } from './input-fields.ts';
 import { adjustmentChanges } from './inventory/inventory-adjustments.ts';
 import { countChanges, expiryDate } from './inventory/inventory-counts.ts';
 import { ItemRulesFields, ItemRulesResponse } from './inventory/item-rules.ts';
@@ -19,13 +19,9 @@ const lot = { inventoryID: key(), lotNumber: text(100) };
 /** `loc:<warehouseID>/<locationID>`. */
 const place = key(80);
 
-const exact = z
-  .number()
-  .check(z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'));
-
 /** How much, in any unit of the item. */
 const amount = {
-  qty: exact.check(z.refine((value: number) => value > 0, 'Use a number above zero.')),
+  qty: positiveNumber(),
   uom: key(20),
 };
 
@@ -39,7 +35,7 @@ export const PlaceMoveFields = z.object({ from: place, to: place });
 export const AdjustFields = z.object({
   ...lot,
   place,
-  qty: exact.check(z.refine((value: number) => value !== 0, 'Use a number other than zero.')),
+  qty: exactNumber().check(z.refine((value: number) => value !== 0, 'Use a number other than zero.')),
   uom: key(20),
   reasonCode: z.enum(ADJUSTMENT_REASONS),
   note: text(400),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isDay } from '#domain/calendar.ts';
 import { UnitConversion } from '#domain/items/item.ts';
 import { listOf } from '#domain/length.ts';
 import { POSTING_STATUSES } from '#domain/posting/posting-state.ts';
@@ -11,6 +10,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { day } from './input-fields.ts';
 import { adjustmentReads } from './inventory/inventory-adjustments.ts';
 import {
   Books,
@@ -132,8 +132,6 @@ const inventoryIDs = z.pipe(
 
 /** The lot without a number is the empty text. */
 const lotNumber = text(100);
-
-const day = z.string().check(z.refine((value: string) => isDay(value), 'Use a day, YYYY-MM-DD.'));
 
 const page = { pagination_key: z.optional(paginationKey) };
 

@@ -9,11 +9,11 @@ import {
   PalletLine,
 } from '#domain/pallets/pallet.ts';
 import { LABEL_FORMATS } from '#domain/pallets/pallet-state.ts';
-import { toQuantity } from '#domain/quantity.ts';
 import { pickFields } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { positiveNumber, version } from './input-fields.ts';
 import { Usability } from './inventory/usability.ts';
 import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
 
@@ -38,12 +38,7 @@ export const PalletDetail = z.extend(PalletRow, {
 
 export type PalletDetail = z.output<typeof PalletDetail>;
 
-const exact = (value: number) => toQuantity(value).ok;
-
-const above = z.number().check(
-  z.refine(exact, 'Use at most six decimals.'),
-  z.refine((value: number) => value > 0, 'Use a number above zero.'),
-);
+const above = positiveNumber();
 
 /** A number in a query string, as above. */
 const queryAmount = z.pipe(
@@ -156,8 +151,6 @@ export const getPallet = defineRoute({
 
 /** The pallet as it then stands. */
 const Answer = z.object({ data: PalletDetail });
-
-const version = z.int().check(z.gte(1));
 
 const change = { requestId: clientId, sscc, version };
 

@@ -8,14 +8,14 @@ import { RUN_IN_BOOKS } from '#domain/production/posting/run-in-books.ts';
 import { ListedRun, Run, RunCount } from '#domain/production/run.ts';
 import { ENDED_STATUSES } from '#domain/production/run-status.ts';
 import { productionUnit } from '#domain/production/unit-fields.ts';
-import { toQuantity } from '#domain/quantity.ts';
 import { inputOf } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { exactNumber, positiveNumber } from './input-fields.ts';
 import { PostingAnswer, PostingCancel, PostingChange, PostingResponse } from './posting/posting-response.ts';
 import * as checks from './production/line-checks.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
+import { optionalFilter, paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';
 import { lastDays, WorkOrderOnFloorResponse, workOrderKey } from './work-orders.ts';
 
@@ -68,14 +68,6 @@ export type ComponentUseResponse = z.output<typeof ComponentUseResponse>;
 
 /** The server's clock, so that a screen's clock is right whatever the device's says. */
 const Now = z.object({ now: z.string() });
-
-const optionalFilter = (max = 100) =>
-  z.optional(
-    z.pipe(
-      text(max),
-      z.transform((value) => (value === '' ? undefined : value)),
-    ),
-  );
 
 const optionalLine = z.optional(
   z.union([
@@ -284,10 +276,7 @@ const LotActRequest = z.object({
   inventoryID: key(),
   /** `''`: the item is not kept by lot. */
   lotNumber: text(100),
-  qty: z.number('Fill this in.').check(
-    z.positive('Use a number above zero.'),
-    z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'),
-  ),
+  qty: positiveNumber('Fill this in.'),
   /** Any unit of the item. */
   uom: key(20),
   /** `loc:<warehouseID>/<locationID>` or `hu:<sscc>`: where it is taken from, or put. */
@@ -323,10 +312,7 @@ const GoodsChange = z.object({
 const SaidUse = z.object({
   inventoryID: key(),
   lotNumber: text(100),
-  used: z.number('Fill this in.').check(
-    z.gte(0, 'Use a number that is not below zero.'),
-    z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'),
-  ),
+  used: exactNumber('Fill this in.').check(z.gte(0, 'Use a number that is not below zero.')),
   reason: z.optional(reasonText),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from '#domain/length.ts';
+import { text } from '#domain/text.ts';
 
 /** A boolean in a query string: only 'true' or 'false'. */
 export const queryBoolean = z.pipe(
@@ -19,3 +20,12 @@ export const queryLimit = (standard: number, most: number) =>
 
 /** Where a list goes on, as its action reads it; callers hold it sealed (lib/app/lists/page-keys.ts). */
 export const paginationKey = z.string().check(minLength(1), maxLength(9000));
+
+/** A filter of a list; an empty one narrows nothing. */
+export const optionalFilter = (max = 100) =>
+  z.optional(
+    z.pipe(
+      text(max),
+      z.transform((value) => (value === '' ? undefined : value)),
+    ),
+  );

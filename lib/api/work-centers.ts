@@ -5,6 +5,7 @@ import { LINE_TERMS, Line } from '#domain/work-centers/line.ts';
 import { REASON_TERMS, Reason } from '#domain/work-centers/reason.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { version } from './input-fields.ts';
 
 /** A line's code; read in upper case. */
 export const lineCode = z
@@ -53,8 +54,6 @@ export const getWorkCenter = defineRoute({
 
 const LineAnswer = z.object({ data: LineResponse });
 const ReasonAnswer = z.object({ data: ReasonResponse });
-
-const version = z.int().check(z.gte(1));
 
 /** What is done to lines and reasons. 404 WORK_CENTER_NOT_FOUND; 409 STALE_VERSION with what stands. */
 export const postWorkCenter = defineRoute({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxLength } from '#domain/length.ts';
 import { productionUnit, UnitSizes } from '#domain/production/unit-fields.ts';
 import { inputOf } from '#domain/record.ts';
-import { clientId, key, reasonText, text } from '#domain/text.ts';
+import { clientId, key, reasonText } from '#domain/text.ts';
 import {
   ListedWorkOrder,
   TYPED_FIELDS,
@@ -13,7 +13,7 @@ import { isWorkOrderId } from '#domain/work-orders/work-order-id.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
+import { optionalFilter, paginationKey, queryLimit } from './query-fields.ts';
 
 /** The id of a work order: `WO_YYYYMMDD_NNN`. */
 export const workOrderKey = z
@@ -50,15 +50,6 @@ export const WorkOrderRecord = z.extend(WorkOrder.wire, {
 });
 
 export type WorkOrderRecord = z.output<typeof WorkOrderRecord>;
-
-/** A filter of a list; an empty one narrows nothing. */
-const optionalFilter = (max = 100) =>
-  z.optional(
-    z.pipe(
-      text(max),
-      z.transform((value) => (value === '' ? undefined : value)),
-    ),
-  );
 
 /** 'Last 30 days' is `lastDays=30`: today at the site and the 29 days before. */
 export const lastDays = z.optional(

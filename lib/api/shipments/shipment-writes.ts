@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
+import { positiveNumber, version } from '#api/input-fields.ts';
 import { isDay } from '#domain/calendar.ts';
 import { listOf } from '#domain/length.ts';
-import { toQuantity } from '#domain/quantity.ts';
 import { MAX_SHIPMENT_LINES } from '#domain/shipments/shipment.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { ShipmentDetail } from './shipment-answers.ts';
 
-const exact = (value: number) => toQuantity(value).ok;
-
-const above = z.number().check(
-  z.refine(exact, 'Use at most six decimals.'),
-  z.refine((value: number) => value > 0, 'Use a number above zero.'),
-);
+const above = positiveNumber();
 
 const day = text(10).check(z.refine(isDay, 'Use a day such as 2026-11-20.'));
 
@@ -20,8 +15,6 @@ const time = text(5).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such
 const optionalText = (max: number) => z.optional(z.nullable(text(max)));
 
 const Answer = z.object({ data: ShipmentDetail });
-
-const version = z.int().check(z.gte(1));
 
 const change = { requestId: clientId, shipmentId: key(), version };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { exactNumber, version } from '#api/input-fields.ts';
 import { listOf } from '#domain/length.ts';
-import { toQuantity } from '#domain/quantity.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { contradictsItself } from '#domain/tracking/recall/at-customers.ts';
 import { CONTACT_OUTCOMES, CONTACT_WAYS, GOODS_AFTER } from '#domain/tracking/recall/recall-words.ts';
@@ -14,10 +14,7 @@ const recallId = key(20);
 /** What is typed as a recall is opened. */
 const OpenRecallFields = z.object({ reason: reasonText });
 
-const amount = z.number().check(
-  z.gte(0, 'Use a number of zero or more.'),
-  z.refine((value: number) => toQuantity(value).ok, 'Use at most six decimals.'),
-);
+const amount = exactNumber().check(z.gte(0, 'Use a number of zero or more.'));
 
 /** In the base unit. */
 const SaidFields = z.object({
@@ -45,8 +42,6 @@ const opening = z.extend(OpenRecallFields, {
   /** As `trace` takes it. */
   id: key(300),
 });
-
-const version = z.int().check(z.gte(1));
 
 export const recallReads = {
   /** All of them, the newest first; and a lot to practise with, where nobody has this month. */
