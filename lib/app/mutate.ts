@@ -47,7 +47,7 @@ export const knownFirst = <State>(known: State, load: () => Promise<State>): (()
 };
 
 const MAX_ATTEMPTS = 10;
-/** Those who met wait for as long as chance says, so that they don't meet again. */
+/** Jittered delay, so that writers that conflicted don't retry at the same moment. */
 const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 1 };
 
 /** What an attempt answers where somebody else was in between. */

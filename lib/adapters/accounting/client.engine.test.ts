@@ -1,6 +1,6 @@
 import { aBench, type Bench, expectError, expectOk } from '#test/support/accounting/accounting-bench.ts';
 
-/** A bench whose session stands, so that a fault meets the read and not the log-in. */
+/** Signed in beforehand, so that an injected fault hits the read and not the sign-in. */
 const signedIn = async (bench: Bench, options: Parameters<Bench['connect']>[0] = {}) => {
   const accounting = bench.connect(options);
   expectOk(await accounting.order('Normal', 'PO000101'));

@@ -33,7 +33,7 @@ const attributesOf = ({ Attributes = [] }: UserType): KeptPerson['attributes'] =
     }),
   );
 
-/** Everybody in the pool, as they are kept: the ones who came first, first. */
+/** Everybody in the pool, as they are kept: the oldest account first. */
 export const keepPeople = async (
   client: CognitoIdentityProviderClient,
   pool: string,

@@ -48,7 +48,7 @@ export interface DocumentKind<D extends Postable, Found> {
   /** Null proves, once nothing can be on its way any more, that the accounting system has none. */
   lookUp(document: D): AccountingResult<Found | null>;
   judge(document: D, found: Found): Judged<D>;
-  /** The document knowing how what was found is called there: a list may lose sight of what is new, a key never does. */
+  /** The document knowing how what was found is called there: a list may lag behind, a read by key is consistent. */
   remember(document: D, found: Found): D;
   /** Asked of the accounting system right before the create: may it still be sent? Null: it may. */
   unfit(document: D, during: During): Promise<Unfit | null>;

@@ -13,8 +13,8 @@ export interface DocumentStore<D> {
 }
 
 /**
- * `rateLimited`: our own call budget had no room. `declined`: the accounting system had too many calls. `busy` is the
- * document's alone: calls to other forms have room.
+ * `rateLimited`: our own call budget is used up. `declined`: the accounting system throttled the call. `busy`: this
+ * document's screen is locked; calls to other screens may go on.
  */
 export type NoAttempt = 'rateLimited' | 'declined' | 'busy';
 
@@ -29,7 +29,7 @@ export type NotWritten =
       readonly outcome: 'notSent';
       readonly message: string;
       readonly retryAfterMs?: number;
-      /** No attempt of this document: there was no room for the call, or its form was at work on another document. */
+      /** Not counted as an attempt: the call was throttled, or the screen was locked by another document. */
       readonly noAttempt?: NoAttempt;
     }
   | { readonly outcome: 'unknown'; readonly message: string };

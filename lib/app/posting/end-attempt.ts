@@ -28,7 +28,10 @@ export const adopt = async <D extends Postable, F>(
   return kind.settle(next);
 };
 
-/** Nothing was written and trying again may help: later, and counted as an attempt unless its turn never came. */
+/**
+ * Nothing was written and trying again may help: retried later, and counted as an attempt unless it was throttled or
+ * the screen was locked.
+ */
 export const backOff = async <D extends Postable, F>(
   deps: MachineDeps,
   kind: DocumentKind<D, F>,

@@ -37,7 +37,7 @@ export class LeasedDocument<D extends Postable> {
         .then(() => this.save(renewLease(this.document, this.clock.now())))
         .catch(() => undefined);
     }, RENEWAL_INTERVAL_MS);
-    // The call itself keeps the process alive; a timer left behind by a killed one must not.
+    // The pending call keeps the process alive; a leftover timer must not.
     timer.unref();
     try {
       return await call;

@@ -8,7 +8,7 @@ import {
   POLL_MS,
   postPage,
 } from './post-page.ts';
-import type { Came, Poster } from './poster.ts';
+import type { DueDocument, Poster } from './poster.ts';
 
 const LEASE_NAME = 'poster';
 
@@ -34,7 +34,7 @@ export const postDueDocuments = async (
   deps: PosterDeps,
   posters: readonly Poster[],
   remainingMs: () => number,
-  wokenBy: readonly Came[] = [],
+  wokenBy: readonly DueDocument[] = [],
   beside: readonly (readonly Poster[])[] = [],
 ): Promise<void> => {
   // A holder that is alive after so long has renewed, and will look for due work again before it ends.
@@ -71,7 +71,7 @@ export const postDueDocuments = async (
 const dueOf = async (
   posters: readonly Poster[],
   now: number,
-): Promise<{ readonly due: readonly Came[]; readonly nextDueAt: number }> => {
+): Promise<{ readonly due: readonly DueDocument[]; readonly nextDueAt: number }> => {
   const pages = await Promise.all(
     posters.map(async (poster) => ({ poster, page: await poster.dueBy(now, PAGE_SIZE) })),
   );
@@ -81,11 +81,11 @@ const dueOf = async (
   };
 };
 
-const distinct = (all: readonly Came[]): readonly Came[] => [
+const distinct = (all: readonly DueDocument[]): readonly DueDocument[] => [
   ...new Map(all.map((came) => [keyOf(came), came])).values(),
 ];
 
-const takeDue = (notYetDue: DueTimes, now: number): readonly Came[] => {
+const takeDue = (notYetDue: DueTimes, now: number): readonly DueDocument[] => {
   const due = [...notYetDue.values()].filter(({ dueAt }) => dueAt <= now).map(({ came }) => came);
   for (const came of due) notYetDue.delete(keyOf(came));
   return due;

@@ -1,5 +1,5 @@
 import type { PosterDeps } from './machine-deps.ts';
-import type { Came, Poster } from './poster.ts';
+import type { DueDocument, Poster } from './poster.ts';
 import type { PostingStep } from './posting-step.ts';
 
 /** A document can take this long: it is not begun with less time left. */
@@ -8,22 +8,22 @@ export const MAX_DOCUMENT_MS = 3 * 60_000;
 /** When the accounting system is away, one document tries again this much later; the others are left as they are. */
 const UNAVAILABLE_PAUSE_MS = 10_000;
 
-/** When there is no room for more calls: a minute's allowance comes back bit by bit. */
+/** When the call budget is used up: a sliding window frees calls gradually. */
 const RATE_LIMITED_PAUSE_MS = 3_000;
 
-/** A document that can't even be looked at is tried again this much later, behind all others. */
+/** A document that can't be read is retried this much later, behind all others. */
 const UNREADABLE_PAUSE_MS = 10 * 60_000;
 
-/** While somebody else is at work: that one may end before it sees what woke us. */
+/** Poll interval while another poster holds the lease: it may end without seeing the document that started this one. */
 export const POLL_MS = 1_000;
 
-export const keyOf = ({ poster, id }: Came): string => `${poster.idField}#${id}`;
+export const keyOf = ({ poster, id }: DueDocument): string => `${poster.idField}#${id}`;
 
 /**
  * Documents that were looked at before their time, by when it comes (epoch ms): one that can still be undone wakes the
  * poster when it is accepted, and the index may not show it by the time the poster looks for what is next.
  */
-export type DueTimes = Map<string, { readonly came: Came; readonly dueAt: number }>;
+export type DueTimes = Map<string, { readonly came: DueDocument; readonly dueAt: number }>;
 
 /** Takes the lease or makes it last, as far as needed. False: somebody else has it. */
 export type HoldLease = () => Promise<boolean>;
@@ -38,24 +38,28 @@ export interface Page {
 
 /** A document with the orders that it is of, by key. */
 interface OfOrders {
-  readonly came: Came;
+  readonly came: DueDocument;
   readonly orders: readonly string[];
 }
 
-/** Nobody else is at work: nothing is asked for that. */
-const ofNoOrder = (came: Came): OfOrders => ({ came, orders: [] });
+/** With a single worker no orders can clash, so that none are read. */
+const ofNoOrder = (came: DueDocument): OfOrders => ({ came, orders: [] });
 
-const withOrders = async (came: Came): Promise<OfOrders> => ({
+const withOrders = async (came: DueDocument): Promise<OfOrders> => ({
   came,
   // One that can't be read says so when it is posted.
   orders: await came.poster.ordersOf(came.id).catch(() => []),
 });
 
 /** Answers how long to pause before the next page, ms: the accounting system is away, or the index lags behind. */
-export const postPage = async (deps: PosterDeps, page: Page, due: readonly Came[]): Promise<number> => {
+export const postPage = async (
+  deps: PosterDeps,
+  page: Page,
+  due: readonly DueDocument[],
+): Promise<number> => {
   const waiting = page.workers.length === 1 ? due.map(ofNoOrder) : await Promise.all(due.map(withOrders));
   const busy = new Set<string>();
-  /** The next of which no order is at work. None: those who are at work on them go on with what is left. */
+  /** The next document none of whose orders is in progress. Undefined: the workers on those orders take the rest. */
   const take = (): OfOrders | undefined => {
     const at = waiting.findIndex(({ orders }) => !orders.some((order) => busy.has(order)));
     const [taken] = at < 0 ? [] : waiting.splice(at, 1);
@@ -70,7 +74,7 @@ export const postPage = async (deps: PosterDeps, page: Page, due: readonly Came[
       for (const order of orders) busy.delete(order);
       if (pause === 'moved') moved = true;
       else if (pause !== 'nothing') {
-        // What stops one stops all: the others end what they have begun.
+        // A pause applies to all workers: the others finish their current document and take no more.
         waiting.length = 0;
         return pause;
       }
@@ -92,7 +96,7 @@ const postNext = async (
   deps: PosterDeps,
   { holdLease, remainingMs, notYetDue }: Page,
   posters: readonly Poster[],
-  came: Came,
+  came: DueDocument,
 ): Promise<'moved' | 'nothing' | number> => {
   if (remainingMs() < MAX_DOCUMENT_MS) return 0;
   // Lost to another poster: documents have leases of their own, so going on would be safe but pointless.
@@ -107,10 +111,13 @@ const postNext = async (
 };
 
 /**
- * One document that breaks (a row that can't be read, one too large to write) must not keep the others from their
- * turn: it goes behind them and is shouted about. When even that can't be written, the tables are away: thrown.
+ * A document that fails with an exception (an unreadable row, one too large to write) must not block the others: it is
+ * pushed back behind them and logged as an error. Throws when even that write fails: the table is unavailable.
  */
-const postOrPushBack = async ({ clock, log }: PosterDeps, { poster, id }: Came): Promise<PostingStep> => {
+const postOrPushBack = async (
+  { clock, log }: PosterDeps,
+  { poster, id }: DueDocument,
+): Promise<PostingStep> => {
   try {
     return await poster.post(id);
   } catch (cause) {

@@ -14,8 +14,8 @@ export interface Poster extends Pick<DocumentStore<never>, 'dueBy' | 'pushBack'>
   ordersOf(id: string): Promise<readonly string[]>;
 }
 
-/** A document of some kind that has just come, which its index may not show yet. */
-export interface Came {
+/** A document to be posted: found due by its index, or just queued, so that the index may not show it yet. */
+export interface DueDocument {
   readonly poster: Poster;
   readonly id: string;
 }

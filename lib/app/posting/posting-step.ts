@@ -7,6 +7,6 @@ import type { AccountingError } from '#app/accounting/accounting-response-ports.
  */
 export type PostingStep = 'moved' | 'nothing' | 'unavailable' | 'rateLimited' | { readonly dueAt: number };
 
-/** After a call that failed: a refusal is this document's alone, anything else would meet the others too. */
+/** After a call that failed: a refusal concerns this document alone, any other error would affect the others too. */
 export const stepAfter = ({ kind }: Pick<AccountingError, 'kind'>): PostingStep =>
   kind === 'refused' ? 'moved' : kind;

@@ -107,7 +107,7 @@ const plannedOrders = (shipment: Shipment, orders: Orders): Result<ShipmentWrite
   return ok(writes);
 };
 
-interface Ground {
+interface LoadedState {
   readonly shipment: Shipment | null;
   readonly orders: Orders;
 }
@@ -125,7 +125,7 @@ export const makeShipment = async (
   const keys = [...new Set(asked.map(({ orderType, orderNbr }) => salesOrderKey(orderType, orderNbr)))];
   let orderWrites: ShipmentWrite['orders'] = [];
   let taken: number | null = null;
-  const made = await mutate<Ground, Shipment, DomainError>(deps, {
+  const made = await mutate<LoadedState, Shipment, DomainError>(deps, {
     async load() {
       const [shipments, orders] = await Promise.all([
         deps.shipments.loadMany([requestId]),

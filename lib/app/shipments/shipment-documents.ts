@@ -10,7 +10,7 @@ const packingRow = (line: ShipmentLine, pick: ShipmentPick): ShipmentDocuments['
   ...{ qty: toNumber(pick.qty), baseUom: line.baseUom, sscc: ssccOf(pick) },
 });
 
-/** What goes with the truck: all that was picked. What is only planned is on no paper. */
+/** What goes with the truck: all that was picked. What is only planned is not printed. */
 export const documentsOf = (shipment: Shipment): ShipmentDocuments => {
   const packing = shipment.lines.flatMap((line) =>
     line.picks

@@ -41,12 +41,12 @@ const LEDGER_EVERY = 20;
 /** So many items are worked out at a time. */
 const SIDE_BY_SIDE = 8;
 
-/** So many balances are told their places at a time. */
+/** The positions of so many balances are written at a time. */
 const PLACED_AT_ONCE = 32;
 
 /**
- * So many balances are told their places each time that a change is followed: thousands that come in together would take
- * longer than whoever works totals out has. Each of them that was told wakes it again, for the next.
+ * At most so many positions are written per run: for thousands that come in together the function would time out. Each
+ * such write triggers another run, which writes the next ones.
  */
 const MOST_PLACED = 500;
 
@@ -67,7 +67,7 @@ interface Worked extends Pick<LiveStock, 'total' | 'sum' | 'notInBooks' | 'books
   readonly ranges: readonly LotRange[] | null;
   /** Whether the shares or ranges that stand with the total say something else. */
   readonly isOtherBeside: boolean;
-  /** Balances that were told their places. */
+  /** How many balances had their positions written. */
   readonly placed: number;
   /** Balances to be tidied up. */
   readonly empty: readonly Balance[];
@@ -112,7 +112,7 @@ const stand = async (
   return all;
 };
 
-/** Out of all that it has. `parts`: what changed; null: whatever did, so that nothing is believed. */
+/** From all of the item's balances. `parts`: what changed; null: unknown, so that everything is recomputed in full. */
 const workedWhole = async (
   deps: Stores,
   inventoryID: string,
@@ -220,7 +220,7 @@ const sumItem = async (
   if (!summed.ok) return;
   const { empty, ranges, placed } = summed.value;
   for (const balance of empty) await itemStock.removeEmpty(balance);
-  // Somebody who was ended had told them: nothing wakes whoever goes on.
+  // A run that was killed had written the positions already: no write triggers another run, so it continues here.
   if (parts && placed === 0 && ranges?.some((range) => !range.isPlaced))
     return sumItem(deps, item, [], addsUpLedger);
   if (addsUpLedger || summed.value.next.rev % LEDGER_EVERY === 0)

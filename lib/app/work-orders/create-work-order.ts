@@ -58,7 +58,7 @@ const answerOf = ({ id, order, ...made }: Made, contentHash: string): Result<Wor
   );
 };
 
-/** A call can meet itself alone: a resend that overtakes the first. */
+/** Few: only a concurrent resend of the same request can conflict. */
 const MAX_ATTEMPTS = 3;
 
 /** Makes an order with the next number of the site's day; the same request again makes no second one. */

@@ -10,10 +10,10 @@ export const MAX_TRANSIENT_ATTEMPTS = 12;
 
 const BACK_OFF: BackOff = { firstMs: 5_000, maxMs: 15 * 60_000, jitter: 0.25 };
 
-/** Our own calls left no room for another: a minute's allowance comes back bit by bit. */
+/** Our own call budget is used up: a sliding window frees calls gradually. */
 const NO_ROOM_MS = 3_000;
 
-/** The accounting system turned it away: soon again, and less and less often while it stays so. */
+/** The accounting system declined it (throttled or busy): exponential back-off, from a short first delay. */
 const TURNED_AWAY: BackOff = { firstMs: NO_ROOM_MS, maxMs: 3 * 60_000 };
 
 /** How long the next attempt waits, in whole ms. `random` in [0, 1). */

@@ -4,7 +4,7 @@ import { aBench, aLine, aReceipt, type Bench } from '#test/support/accounting/ac
 
 const outcomeWith = async (bench: Bench, fault: string, receipt = aReceipt()) => {
   const accounting = bench.connect();
-  // Signed in before, so that the fault meets the create and not the log-in.
+  // Signed in beforehand, so that the injected fault hits the create and not the sign-in.
   await accounting.order('Normal', 'PO000101');
   bench.simulator.faults.add({ fault });
   const outcome = await accounting.createReceipt(receipt);

@@ -34,7 +34,7 @@ const lineOf = (row: Raw): AccountingOrderLine => ({
   completed: flag(row, 'Completed'),
   cancelled: flag(row, 'Cancelled'),
   maxReceiptPercent: number(row, 'MaxReceiptPercent') ?? 100,
-  // Without a word of the accounting system's the strictest rule holds.
+  // Defaults to the strictest rule where the accounting system names none.
   receiptAction: text(row, 'ReceiptAction') || 'Reject',
 });
 

@@ -45,7 +45,7 @@ export const receipt = async (
   if (!record.ok) return record;
   if (!record.value) return ok(null);
   const lines = rows(record.value, 'Details');
-  // Without its lines it can't be told from another receipt: better not to know than to know wrong.
+  // Without its lines it can't be told from another receipt: an error is safer than a wrong match.
   if (lines === null) return err(INCOMPLETE);
   return ok({
     receiptNbr: text(record.value, 'ReceiptNbr'),

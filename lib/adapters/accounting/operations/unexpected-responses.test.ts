@@ -7,7 +7,7 @@ import { itemsById } from './items.ts';
 import { createLotClassReader } from './lot-classes.ts';
 import { openOrdersOf, order } from './orders.ts';
 
-/** An accounting system that answers what no sane one does. */
+/** A stub accounting system that returns malformed answers. */
 const answering = (answer: (path: string) => unknown) => {
   const paths: string[] = [];
   const client: Pick<AccountingClient, 'get'> = {

@@ -23,8 +23,7 @@ const MAX_TEXT_LENGTH = 300;
 
 /**
  * Without the blanks that padded ids carry; '' for an empty field and for what is no text, number or flag. Cut where
- * it is longer than `longest` UTF-16 units. Half a character becomes the sign for one that is unknown: no table holds
- * it.
+ * it is longer than `longest` UTF-16 units. A lone surrogate becomes U+FFFD: DynamoDB can't store it.
  */
 export const text = (record: Raw, field: string, longest = MAX_TEXT_LENGTH): string => {
   const value = fieldValue(record, field);

@@ -5,7 +5,7 @@ const MAX_LENGTH = 500;
 
 const MAX_SENTENCES = 5;
 
-/** No document is deeper; what is would be walked through until the stack is full. */
+/** Recursion limit, deeper than any real document: a deeper answer could overflow the stack. */
 const DEEPEST = 20;
 
 /** An answer's body as JSON; undefined when it is none. */

@@ -6,9 +6,9 @@ import type { Raw } from './decode.ts';
 const SMALLEST_CUT = 10;
 
 /**
- * Knows when a listing is at its end. The server may cut `$top` without a word, so that a page shorter than asked
- * for proves nothing; one shorter than the page before it does, and one of a few rows (accounting-contract.md §5).
- * A server that passes over `$skip` would be read without end: the page before, come again, is an error.
+ * Detects the last page. The server may silently lower `$top`, so that a page shorter than asked for proves nothing;
+ * one shorter than the page before it does, and one of a few rows (accounting-contract.md §5). A server that ignores
+ * `$skip` would be read in an endless loop: the same page twice is an error.
  */
 export interface Listing {
   /** The `skip` of the next page after one with these rows of `top` at `skip`; null: that was the last. */

@@ -38,7 +38,7 @@ interface Reading {
 export const readReply = (outcome: CallOutcome): Reading => {
   if (outcome.reached !== 'reply') {
     const { error } = outcome;
-    // Where somebody already knows how long it takes (our budget, the circuit, a refused sign-in), asking is vain.
+    // No retry where the wait is known already (our budget, the circuit, a refused sign-in): it would fail too.
     const isVain = error.kind !== 'unavailable' || error.retryAfterMs !== undefined;
     return { result: err(error), retry: isVain ? 'never' : 'soon' };
   }
@@ -77,7 +77,7 @@ const unavailable = (message: string): Reading => ({
   retry: 'soon',
 });
 
-/** Whatever it asks for: nobody who waits here is helped by a later hour, let alone by another year. */
+/** Upper limit for Retry-After: a wrong date in it must not stop calls for hours. */
 const MAX_RETRY_AFTER_MS = 15 * 60_000;
 
 /** Seconds or a date, where the system sends it at all. In ms, a quarter of an hour at most. */

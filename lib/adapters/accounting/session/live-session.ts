@@ -5,7 +5,7 @@ import type { SessionSecrets } from './session-secrets.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SessionSecret, SignIn } from './sign-in.ts';
 
-/** A session with the number it was stored under, by which a dead one is told from its successor. */
+/** A session with its generation, which tells an invalid session from its successor. */
 export interface Session {
   readonly generation: number;
   readonly secret: SessionSecret;

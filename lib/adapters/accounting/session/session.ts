@@ -48,9 +48,9 @@ export const createSharedSession = (given: Omit<SessionDeps, 'owner' | 'secrets'
     obtain: async (deadline, dead = 0) => {
       if (remembered && remembered.generation !== dead && remembered.renewAt > clock.now())
         return ok(remembered);
-      // Calls of one function that look for a session wait for the same one, unless it may be the one that died.
+      // Concurrent calls of one function share one sign-in, unless it may return the session that was just refused.
       if (flight?.dead !== dead) flight = startFlight(deadline, dead);
-      // A sign-in is carried to its end, since half of one may hold a seat; who is in a hurry doesn't wait for it.
+      // A sign-in is never aborted, since it may hold a seat already; a caller past its deadline stops waiting for it.
       return within(deadline - clock.now(), flight.session, err(TAKES_TOO_LONG));
     },
     absorb: (session, reply) => {

@@ -24,7 +24,7 @@ export const signInOnce = async (
   const { store, signIn, settings, secrets, clock, owner } = deps;
   const old = await secrets.open(item);
   const isExpired = item.renewAt !== null && clock.now() >= item.renewAt;
-  // A token that ended in time has a living chain; one that was refused may be the chain's end.
+  // The refresh token of an expired token is still good; that of a refused one may be revoked, and is not used.
   const refreshToken = isExpired && old?.kind === 'token' ? old.refreshToken : null;
   const end = await signIn.open(await settings.credentials(), refreshToken, deadline);
   if (end.outcome === 'signedIn') return keep(deps, item, end);
@@ -43,7 +43,7 @@ const keep = async (
   const renewAt = validForMs === null ? null : now + validForMs - Math.min(RENEW_BEFORE_MS, validForMs / 5);
   const sealed = await secrets.seal(secret);
   if (!(await store.keep(owner, { generation, sealed, renewAt }))) {
-    // We took so long that somebody else took over: theirs is the shared one, ours would hold a second seat.
+    // Our lease expired and another function signed in: its session is the shared one, ours would hold a second seat.
     await signIn.close(secret);
     return null;
   }

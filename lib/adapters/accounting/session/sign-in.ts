@@ -17,8 +17,8 @@ export type SessionSecret =
   | { readonly kind: 'token'; readonly accessToken: string; readonly refreshToken: string | null };
 
 /**
- * `refused`: it knows us and says no, so that asking again would only lock the account. `sessionLimit`: no seat, or too many
- * calls. `unavailable`: as of any call.
+ * `refused`: the credentials were rejected, so that trying again would only lock the account. `sessionLimit`: no seat,
+ * or too many calls. `unavailable`: as of any call.
  */
 export type SignInOutcome =
   | { readonly outcome: 'signedIn'; readonly secret: SessionSecret; readonly validForMs: number | null }

@@ -16,21 +16,21 @@ import {
   type Reservation,
 } from './rate-limit.ts';
 
-/** Where others were faster again and again. */
+/** Between attempts that lost the conditional write (optimistic locking). */
 const BACK_OFF: BackOff = { firstMs: 15, maxMs: 500, jitter: 0.5 };
 
-/** Taken in the budget for so many calls, until it is given back or its time is over. */
-export interface Place extends Pick<Reservation, 'calls' | 'until'> {
+/** A concurrency slot in the budget, held for so many calls until it is given back or expires. */
+export interface Slot extends Pick<Reservation, 'calls' | 'until'> {
   readonly callId: string;
 }
 
 interface BudgetPlaces {
   /**
-   * Waits for a place until the deadline (epoch ms). Refused when it would wait too long, when others write the budget
+   * Waits for a slot until the deadline (epoch ms). Refused when it would wait too long, when others write the budget
    * faster until then, or when it can't be reached: what can't be counted isn't sent.
    */
-  take(calls: number, lastsMs: number, deadline: number): Promise<Result<Place, AccountingError>>;
-  giveBack(place: Place & Reservation): Promise<void>;
+  take(calls: number, lastsMs: number, deadline: number): Promise<Result<Slot, AccountingError>>;
+  giveBack(slot: Slot & Reservation): Promise<void>;
 }
 
 export interface BudgetOptions {
@@ -42,7 +42,7 @@ export interface BudgetOptions {
   readonly limits: BudgetLimits;
 }
 
-/** Places in the call budget, by conditional writes of the one state that all functions share. */
+/** Concurrency slots in the call budget, by conditional writes of the one state that all functions share. */
 export const budgetPlaces = ({
   documentClient,
   tableName,
@@ -52,19 +52,19 @@ export const budgetPlaces = ({
   limits,
 }: BudgetOptions): BudgetPlaces => {
   const store = createBudgetStore(documentClient, tableName);
-  /** The state as we left it: right most of the time, and found out in one write when it isn't. */
+  /** Cached from our last write: usually current; a stale one fails the conditional write and is read again. */
   let remembered: BudgetState | null = null;
 
   const takePlace = async (
     calls: number,
     lastsMs: number,
     deadline: number,
-  ): Promise<Result<Place, AccountingError>> => {
+  ): Promise<Result<Slot, AccountingError>> => {
     const callId = randomUUID();
-    let tried: Place | null = null;
+    let tried: Slot | null = null;
     let state = remembered ?? (await store.load());
     let isFresh = remembered === null;
-    /** Writes that somebody else was faster than, of those decided on what was just read. */
+    /** Conditional writes lost to another function, of those based on a fresh read. */
     let lostWrites = 0;
     for (;;) {
       // Our write may have gone through although its answer was lost and its repetition refused.
@@ -79,7 +79,7 @@ export const budgetPlaces = ({
         if (remembered) return ok(tried);
         if (isFresh) {
           lostWrites += 1;
-          // Until the deadline at the longest: what stands then is read once more, since the place may be ours.
+          // Until the deadline at the longest: the state is then read once more, since the slot may be ours.
           const waitMs = backOffMs(BACK_OFF, lostWrites, Math.random());
           await pause(Math.min(waitMs, deadline - clock.now()));
         }
@@ -104,12 +104,12 @@ export const budgetPlaces = ({
       }
     },
 
-    giveBack: async (place) => {
+    giveBack: async (slot) => {
       try {
-        remembered = await store.giveBack(place.callId, corrections(place));
+        remembered = await store.giveBack(slot.callId, corrections(slot));
       } catch (cause) {
         remembered = null;
-        // The place frees itself when the call's time is over; until then others wait a little longer.
+        // The slot expires by itself when the call's time is over; until then others wait a little longer.
         log.warn('accounting.budget_not_returned', { cause: String(cause) });
       }
     },

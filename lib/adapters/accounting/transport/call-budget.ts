@@ -1,33 +1,33 @@
 import type { AccountingError } from '#app/accounting/accounting-response-ports.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { type BudgetOptions, budgetPlaces, type Place } from './budget-places.ts';
+import { type BudgetOptions, budgetPlaces, type Slot } from './budget-places.ts';
 
-/** Beyond the call's own time-out, before its place is free although nobody gave it back. */
+/** After the call's own time-out, until a slot that was never released expires. */
 const GRACE_MS = 5_000;
 
-/** Leave to make one call. */
+/** A permit for one call. */
 interface CallPermit {
-  /** The call is over. `wentWell` false: what follows may wait first, and nothing is kept from others meanwhile. */
+  /** The call is over. `wentWell` false: the next may be delayed, so that the slot is not held for it meanwhile. */
   release(wentWell: boolean): Promise<void>;
 }
 
 export interface CallBudget {
   /**
-   * Waits for a place until the deadline (epoch ms). `timeoutMs` is how long the call may take. Refused when it would
+   * Waits for a slot until the deadline (epoch ms). `timeoutMs` is how long the call may take. Refused when it would
    * wait too long, when others write the budget faster until then, or when it can't be reached: what can't be counted
    * isn't sent.
    */
   take(timeoutMs: number, deadline: number): Promise<Result<CallPermit, AccountingError>>;
   /**
-   * So many calls follow, one after the other: they are taken together, with the first of them, and share one place.
+   * So many calls follow, one after the other: they are taken together, with the first of them, and share one slot.
    * What this answers ends it: what was not used is given back. Work that dies before leaves a reservation that ends
    * by itself.
    */
   reserve(calls: number): () => Promise<void>;
 }
 
-/** A place that this function holds: for one call, or for several after one another. */
-interface HeldPlace extends Place {
+/** A slot that this function holds: for one call, or for several after one another. */
+interface HeldSlot extends Slot {
   readonly begun: number[];
   inUse: boolean;
   /** Given back when the call that is under way ends, however many were reserved. */
@@ -47,29 +47,29 @@ export const createCallBudget = ({
 }): CallBudget => {
   const { clock, limits } = options;
   const places = budgetPlaces(options);
-  let held: HeldPlace | null = null;
+  let held: HeldSlot | null = null;
   /** Calls that the present piece of work has said to make and has not begun. */
   let expected = 0;
 
-  const giveBack = async (place: HeldPlace): Promise<void> => {
-    if (held === place) held = null;
-    await places.giveBack(place);
+  const giveBack = async (slot: HeldSlot): Promise<void> => {
+    if (held === slot) held = null;
+    await places.giveBack(slot);
   };
 
-  const begin = (place: HeldPlace): CallPermit => {
-    place.begun.push(clock.now());
-    place.inUse = true;
+  const begin = (slot: HeldSlot): CallPermit => {
+    slot.begun.push(clock.now());
+    slot.inUse = true;
     expected -= 1;
     return {
       release: async (wentWell) => {
-        place.inUse = false;
-        const isLast = place.isEnding || place.begun.length >= place.calls;
-        if (!wentWell || isLast) await giveBack(place);
+        slot.inUse = false;
+        const isLast = slot.isEnding || slot.begun.length >= slot.calls;
+        if (!wentWell || isLast) await giveBack(slot);
       },
     };
   };
 
-  /** With one place for all, holding it between calls would keep everybody else out. */
+  /** With a single slot, holding it between calls would block every other function. */
   const mayReserve = limits.maxConcurrent > 1;
 
   return {
@@ -86,11 +86,11 @@ export const createCallBudget = ({
         deadline,
       );
       if (!taken.ok) return taken;
-      const place: HeldPlace = { ...taken.value, begun: [], inUse: false, isEnding: false };
+      const slot: HeldSlot = { ...taken.value, begun: [], inUse: false, isEnding: false };
       // Two that begin together may each have reserved, or the work may have ended meanwhile: then it is for this call.
-      if (held === null && expected > 0) held = place;
-      else place.isEnding = true;
-      return ok(begin(place));
+      if (held === null && expected > 0) held = slot;
+      else slot.isEnding = true;
+      return ok(begin(slot));
     },
     reserve: (calls) => {
       expected = calls;

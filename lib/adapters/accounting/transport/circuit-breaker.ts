@@ -9,10 +9,10 @@ import { circuitStore } from './circuit-store.ts';
 /** Failures in a row, of any function, after which nobody calls for a while. */
 const FAILURES_TO_OPEN = 5;
 
-/** Failures this long ago say nothing about now. */
+/** Failures older than this are not counted. */
 const FAILURE_WINDOW_MS = 5 * 60_000;
 
-/** People wait for it to be back: it is tried every half minute at least, with the default. */
+/** Caps the open time, since people wait for recovery: with the default, a probe at least every 30 s. */
 const MAX_OPEN_FACTOR = 3;
 
 const COUNT_FROM_ONE = 'SET failures = :one, lastFailureAt = :now';
@@ -28,8 +28,8 @@ export interface Circuit {
 }
 
 /**
- * The state that all functions share of whether the accounting system is there. A kindness to it and to those who
- * wait, not a safety: when the state can't be read, calls go on.
+ * The circuit state that all functions share. Best effort: it spares a system that is down and fails callers fast, but
+ * nothing depends on it for correctness, so that calls go on when the state can't be read.
  */
 export const createCircuit = ({
   documentClient,
@@ -69,7 +69,7 @@ export const createCircuit = ({
           answer = err(unavailable(openUntil - now));
           return;
         }
-        // Whoever moves the time on is the one who tries.
+        // Half-open: the caller that wins the conditional write sends the probe.
         const probe = await store.update(
           'SET openUntil = :next',
           { ':next': now + openMs, ':old': openUntil },

@@ -12,5 +12,5 @@ export const within = async <T>(ms: number, work: Promise<T>, late: T): Promise<
   }
 };
 
-/** Between half and all of it, at random, so that those who wait together don't come back together. */
+/** Jitter: between half and all of it, at random, so that waiting callers don't all retry at once. */
 export const jittered = (ms: number): number => ms * (0.5 + Math.random() / 2);

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly kind: 'read' | 'write';
   /** How long the answer is waited for. */
   readonly timeoutMs: number;
-  /** Until when a place among the calls is waited for (epoch ms). */
+  /** Until when a slot in the call budget is waited for (epoch ms). */
   readonly startBy: number;
 }
 
@@ -31,7 +31,7 @@ export interface GuardedTransport {
 
 const STARTED_TOO_LATE = 'Its turn came too late; it was not sent.';
 
-/** A caller in a hurry proves nothing about the system by hanging up before this. */
+/** A shorter time-out, due to the caller's own deadline, is not counted as a failure of the system. */
 const MIN_TIMEOUT_AS_EVIDENCE_MS = 5_000;
 
 export const createGuardedTransport = ({

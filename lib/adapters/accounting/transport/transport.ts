@@ -22,7 +22,7 @@ export interface HttpResponse {
   readonly tookMs: number;
 }
 
-/** `sent: false` is a promise: not one byte of the request left this machine. */
+/** `sent: false` is a guarantee: not one byte of the request was sent. */
 export interface TransportError {
   readonly sent: boolean;
   readonly message: string;
@@ -40,7 +40,7 @@ export interface Transport {
   write(request: HttpRequest, timeoutMs: number): Promise<Result<HttpResponse, TransportError>>;
 }
 
-/** Above any list page we ask for; an answer without an end must not fill the memory. */
+/** Above any list page we ask for; an endless answer must not exhaust the memory. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 const unzip = promisify(gunzip);
@@ -87,7 +87,7 @@ export const createTransport = (baseUrl: URL, connectMs: number): Transport => {
         sent = (secure ? https : http).request({ ...options, ...connection });
         return ok(await converse(sent, request.body, left(), startedAt));
       } catch (cause) {
-        // A kept connection that the other side had just closed says nothing about the system: once more, anew.
+        // A stale keep-alive connection, closed by the server, is no outage: one retry on a new connection.
         const isStale = sent?.reusedSocket === true && !(cause instanceof TimedOut);
         if (!isStale || left() <= 0) return err(failure(cause, startedAt, true));
       }

@@ -19,7 +19,7 @@ const rows = rowsOf(GoodsReceipt);
 
 /** What a row says beside the receipt for lists and their filters; the month index copies it. */
 const ListAttributes = defineRecord({
-  /** The receipt's place in its month. */
+  /** Sort key of the month index. */
   dayOrder: z.string(),
   lineCount: z.int(),
   status: z.enum(RECEIPT_STATUSES),

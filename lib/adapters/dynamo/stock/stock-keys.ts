@@ -12,7 +12,7 @@ const escaped = (id: string): string => id.replaceAll('%', '%25').replaceAll('#'
 
 /*
  * Within an item: `#total`, `#sum`, its balances and the documents that are not in the accounting system yet come before its
- * lots. What it has now is one question up to there, however many lots it ever had. Shipments have a prefix of their own:
+ * lots. What it has now is one range query up to there, however many lots it ever had. Shipments have a prefix of their own:
  * the version before knows none, and reads what is under the other.
  */
 export const LOT_PREFIX = 'lot#';

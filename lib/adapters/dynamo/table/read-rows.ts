@@ -41,8 +41,8 @@ export const NOT_SHOWN =
   'The AWS SDK no longer shows an answer before it reads it. In read-rows.ts, take the Items of the command in lib-dynamodb instead: that takes twice as long.';
 
 /**
- * A scan or a query whose rows are left as they came over the line. The SDK takes each attribute of each row up twice
- * more on its way to a plain object; here a middleware takes the rows out of the answer before it does. Signing,
+ * A scan or a query that returns its rows raw, as DynamoDB's JSON has them. The SDK takes each attribute of each row up
+ * twice more on its way to a plain object; here a middleware takes the rows out of the answer before it does. Signing,
  * retries, time-outs and refusals stay the SDK's. Throws what it throws.
  *
  * What that gains: a list of 10,000 vendors takes a function 56 ms of processor time, and 115 ms with the Items of

@@ -13,7 +13,8 @@ export interface StartLoadDeps extends Retry {
 
 /**
  * Starts a load of the accounting system's bills of material, or answers the one under way: one runs at a time, whoever
- * asks. The worker is called whenever one waits: who died before that call is made good by asking again, or by the clock.
+ * asks. The worker is invoked whenever a load is waiting: a caller that died before that is covered by a retry or by the
+ * scheduled run.
  */
 export const startLoad = async (
   deps: StartLoadDeps,

@@ -139,7 +139,7 @@ export const postingKind = <Content, Found>(
   of: KindOfPosting<Content, Found>,
   holding: Holding,
 ): Kind<Found> => {
-  /** A posting without it breaks loudly. */
+  /** Throws for a posting without it. */
   const contentOf = (posting: Posting): Content => {
     const content = of.contentOf(posting);
     if (content === null)

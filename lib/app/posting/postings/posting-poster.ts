@@ -31,7 +31,7 @@ export const postsKind =
 
 /**
  * The documents that have their outbox entry of their own, as the loop over all that is due sees them. One of a kind that
- * is not among these breaks loudly and goes behind the others.
+ * is not among these throws, is logged as an error and is pushed back behind the others.
  */
 export const postingPoster = (
   postings: Pick<PostingStore, 'load' | 'dueBy' | 'pushBack'>,

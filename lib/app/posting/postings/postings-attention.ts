@@ -2,7 +2,7 @@ import { type OpenMark, openMark, openSince, WAITING_TOO_LONG_MS } from '#domain
 import type { Posting } from '#domain/posting/posting-record.ts';
 import type { OpenPostings } from './posting-ports.ts';
 
-/** One that waits for what brought its lots is in nobody's way: what that is, is counted by itself. */
+/** One that waits for the document that brought its lots is not counted: that document is counted itself. */
 export const isOnItsWay = (posting: Posting): boolean =>
   openMark(posting) === 'WAITING' && !(posting.state.status === 'QUEUED' && posting.state.waitsFor);
 

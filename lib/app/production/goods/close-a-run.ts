@@ -48,7 +48,7 @@ interface CloseRequest {
 }
 
 /** What is decided on: the goods are read first, so that what was issued since is seen by the write's condition. */
-interface Ground {
+interface LoadedRun {
   readonly run: Run | null;
   readonly counts: readonly RunCount[];
   readonly goods: RunGoods | null;
@@ -57,7 +57,7 @@ interface Ground {
   readonly posting: Posting | null;
 }
 
-const load = async ({ runs, books }: CloseDeps, runId: string): Promise<Ground> => {
+const load = async ({ runs, books }: CloseDeps, runId: string): Promise<LoadedRun> => {
   const made = await runs.goodsWithLots(runId);
   const [found, posting] = await Promise.all([runs.loadWithCounts(runId), books.postings.load(runId)]);
   return { run: found?.run ?? null, counts: found?.counts ?? [], ...made, posting };
@@ -88,7 +88,7 @@ const stale = (): DomainError =>
  */
 const stockLateCounts = async (
   { runs }: CloseDeps,
-  { run, goods, counts }: Ground,
+  { run, goods, counts }: LoadedRun,
   by: Movement['by'],
   now: number,
 ): Promise<void> => {
@@ -114,12 +114,12 @@ const change = async (
   deps: CloseDeps,
   { runId, changeId, rev }: CloseRequest,
   made: { readonly change: 'closed' | 'reopened'; readonly said: string },
-  decide: (ground: Ground & { readonly run: Run }) => Promise<Result<Changed, DomainError>>,
+  decide: (ground: LoadedRun & { readonly run: Run }) => Promise<Result<Changed, DomainError>>,
   /** What was read already, and still stands as far as anybody knows: the write's condition sees what changed since. */
-  read: Ground | null = null,
+  read: LoadedRun | null = null,
 ): Promise<Result<RunGoods, DomainError>> => {
   let known = read;
-  const changed = await mutate<Ground, Changed, DomainError>(deps, {
+  const changed = await mutate<LoadedRun, Changed, DomainError>(deps, {
     async load() {
       const first = known;
       known = null;
@@ -149,7 +149,7 @@ const change = async (
 /** What was settled against the bill, and whether what differs was explained. */
 const explainedGoods = async (
   { items }: CloseDeps,
-  { run, lots }: Ground & { readonly run: Run },
+  { run, lots }: LoadedRun & { readonly run: Run },
   bom: FrozenBom | null,
   closed: RunGoods,
   said: SaidAtClose,
@@ -181,7 +181,7 @@ export const closeARun = async (
   const bom = read.run && (await billOf(deps, read.run));
   // For all that it made: nothing is counted on a run that is stopped.
   const isTaken = await takeByBill(deps, request.runId, bom, { by, now }, read);
-  const decide = async (ground: Ground & { readonly run: Run }): Promise<Result<Changed, DomainError>> => {
+  const decide = async (ground: LoadedRun & { readonly run: Run }): Promise<Result<Changed, DomainError>> => {
     const { run, goods, lots } = ground;
     const refusal = closeRefusal(run, goods);
     if (refusal || !goods) return err(refusal ?? runNotFound());

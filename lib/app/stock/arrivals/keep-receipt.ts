@@ -24,7 +24,7 @@ import { writeMovement } from '../write-movement.ts';
 import type { KeeperDeps } from './keeper-deps.ts';
 import { makeLots } from './make-lots.ts';
 
-/** What takes a receipt back is nobody's own act: its reason names who cancelled. */
+/** A receipt is taken back by the system, not by a person: the reason names who cancelled. */
 const KEEPER = { sub: 'system', username: 'system' } as const;
 
 /** How often it is begun anew where others work on the same receipt. */

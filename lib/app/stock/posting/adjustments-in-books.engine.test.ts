@@ -183,7 +183,7 @@ describe('what we do to goods by ourselves', () => {
     expect(isThere).toBe(name !== 'partialCommit');
   });
 
-  it('meets its form at work on another, ever less often: no attempt of its, and told of each time', async () => {
+  it('backs off while the screen is locked by another document: no attempt counted, each wait logged', async () => {
     const there = books.connectAdjustments();
     const movementId = ulid();
     await scrap(6, movementId);

@@ -99,8 +99,8 @@ const isEndUnknown = (lists: readonly ReadAhead[]): boolean =>
   lists.some(({ isToBeRead }) => isToBeRead) && !lists.some(({ next }) => next);
 
 /**
- * Reads on in each list of which nothing is left, side by side. Of a list that nothing was read of yet but the first, a
- * quarter is asked for: most vendors are active. False: a place where one was to go on is none.
+ * Reads on, in parallel, in each list that is used up. The first read of every list but the first asks for a quarter of
+ * the page only, since most vendors are active. False: a position to continue from is invalid.
  */
 const fillUp = async (store: VendorLister, lists: readonly ReadAhead[], limit: number): Promise<boolean> => {
   for (;;) {

@@ -6,7 +6,7 @@ interface MeasureLoadsDeps {
   readonly metrics: Metrics;
 }
 
-/** Says whether the newest load of vendors came to its end; one that nobody has begun yet is missed by nobody. */
+/** Reports whether the newest load of vendors finished; where none was ever started, nothing is reported missing. */
 export const measureLoads = async ({ jobs, metrics }: MeasureLoadsDeps): Promise<void> => {
   const newest = await jobs.current();
   metrics.put({ VendorsNotLoaded: newest === null || newest.status === 'DONE' ? 0 : 1 });

@@ -69,7 +69,7 @@ const INCOMPLETE: AccountingError = {
 
 const adjustmentOf = (type: AdjustmentType, record: Raw): ReadResult<AdjustmentInBooks> => {
   const details = rows(record, 'Details');
-  // Without its rows it can't be told from another: better not to know than to know wrong.
+  // Without its rows it can't be told from another: an error is safer than a wrong match.
   if (details === null) return err(INCOMPLETE);
   return ok({
     ...{ type, nbr: text(record, 'ReferenceNbr'), status: text(record, 'Status') },

@@ -43,7 +43,7 @@ const INCOMPLETE: AccountingError = {
 const kitOf = (record: Raw): ReadResultOf<PostedKit> => {
   const parts = rows(record, 'StockComponents');
   const lots = rows(record, 'Allocations');
-  // Without its rows it can't be told from another: better not to know than to know wrong.
+  // Without its rows it can't be told from another: an error is safer than a wrong match.
   if (parts === null || lots === null) return err(INCOMPLETE);
   return ok({
     type: text(record, 'Type'),

@@ -105,7 +105,7 @@ export const listKits = async (
   return ok({ ...page.value, rows: kits });
 };
 
-/** Whether a revision is there and made, asked by its very keys: a list may leave out what it likes. */
+/** Whether a revision is there and made, read by its keys: a list may be incomplete. */
 export const hasKit = async (
   { records }: Pick<KitReading, 'records'>,
   inventoryID: string,

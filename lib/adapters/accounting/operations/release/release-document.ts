@@ -23,16 +23,16 @@ const TOO_MANY = 'The accounting system has too many calls. The release was decl
 
 const unavailable = (message: string): AccountingError => ({ kind: 'unavailable', message });
 
-/** The database gave up: what was begun may be rolled back, or may not. */
+/** A database timeout or deadlock: the transaction may or may not be rolled back. */
 const GAVE_UP = /time-?out|timed out|deadlock/i;
 
-/** Why it is not released, where an answer says that of the document itself. `again`: it met somebody else's change. */
+/** Why it is not released, where an answer says that of the document itself. `again`: a concurrent change, worth a retry. */
 interface Complaint {
   readonly message: string;
   readonly again: boolean;
 }
 
-/** Null: it says nothing of the document. An error page of what stands in front says nothing of what it does behind. */
+/** Null: it says nothing of the document. A proxy's error page doesn't tell whether the system released it. */
 const complaintOf = (reply: HttpResponse): Complaint | null => {
   const { status, body } = reply;
   if (status < 400 || isBrokenResponse(reply)) return null;
@@ -61,7 +61,7 @@ interface ToRelease {
 
 /**
  * How a release ended. `refused` and `notSent`: it is not released and will not be by this request; `unknown`: it may be
- * yet. `noAttempt`: it was turned away unlooked at, and its turn comes.
+ * yet. `noAttempt`: throttled or locked out before it was processed; not counted as an attempt.
  */
 type ReleaseOutcome =
   | { readonly outcome: 'done' }
@@ -135,7 +135,7 @@ export const releaseDocument = async (
       if (polled.reached === 'reply') {
         const { status } = polled.reply;
         if (status === 204 || status === 200) return null;
-        // A place that leads nowhere or a poll that failed says nothing about the release; an answer about it does.
+        // A status address that doesn't exist or a failed poll proves nothing; an error answer about the release does.
         if (status === 422 || status === 500) {
           const complaint = complaintOf(polled.reply);
           if (complaint !== null) return complaint;

@@ -42,7 +42,7 @@ export const shipment = async (
   if (!record.ok) return record;
   if (record.value === null) return ok(null);
   const lines = rows(record.value, 'Details');
-  // Without its lines it can't be told from another: better not to know than to know wrong.
+  // Without its lines it can't be told from another: an error is safer than a wrong match.
   if (lines === null) return err(INCOMPLETE);
   return ok({
     shipmentNbr: text(record.value, 'ShipmentNbr'),
