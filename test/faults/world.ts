@@ -13,7 +13,7 @@ import type { Log } from '#app/log-ports.ts';
 import { postDueDocuments } from '#app/posting/post-due-documents.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { getReceiveGoodsHandlers } from '#app/receiving/orders/get-receive-goods.ts';
-import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
+import { postReceiptsHandlers } from '#app/receiving/posting/receipt-write-handlers.ts';
 import type { PostingDeps } from '#app/receiving/posting/posting-deps.ts';
 import { receiptPoster } from '#app/receiving/posting/receipt-poster.ts';
 import { inFlightOn } from '#domain/orders/reservations.ts';

@@ -2,7 +2,7 @@ import { postReceipts } from '#api/receipts.ts';
 import { postReceiveGoods } from '#api/receiving.ts';
 import { postReceiveGoodsHandlers } from '#app/receiving/accept/post-receive-goods.ts';
 import { mirrorVendor } from '#app/receiving/mirror/mirror-orders.ts';
-import { postReceiptsHandlers } from '#app/receiving/posting/cancel-and-retry.ts';
+import { postReceiptsHandlers } from '#app/receiving/posting/receipt-write-handlers.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { callRoute } from '#test/support/ask-route.ts';
 import { anOrder, waiting } from '#test/support/builders/orders.ts';

@@ -8,6 +8,7 @@ import type { GoodsReceipt } from '#domain/receiving/receipt/receipt.ts';
 import { createOutcomeOf } from './create-outcome.ts';
 import { receiptBody } from './receipt-body.ts';
 import { RECEIPT_SHAPE } from './receipts.ts';
+import { notSent } from './write-document.ts';
 
 /** Sends the receipt once. What could not be sent for certain is `notSent`; what may have been sent, `unknown`. */
 export const createReceipt = async (
@@ -39,12 +40,7 @@ export const createReceipt = async (
     callOutcome.reached === 'reply'
       ? createOutcomeOf(callOutcome.reply)
       : callOutcome.reached === 'nothing'
-        ? {
-            outcome: 'notSent',
-            message: callOutcome.error.message,
-            retryAfterMs: callOutcome.error.retryAfterMs,
-            ...(callOutcome.error.kind === 'rateLimited' ? { noAttempt: 'rateLimited' } : {}),
-          }
+        ? notSent(callOutcome.error)
         : { outcome: 'unknown', message: callOutcome.error.message };
   log.info('accounting.receipt_sent', {
     receiptId: receipt.receiptId,

@@ -33,7 +33,8 @@ export interface WrittenAs<Made extends object> {
 
 export const field = (value: string | number | boolean) => ({ value });
 
-const notSent = ({ kind, message, retryAfterMs }: AccountingError): NotWritten => ({
+/** Nothing of the request was sent, for certain. */
+export const notSent = ({ kind, message, retryAfterMs }: AccountingError): NotWritten => ({
   ...{ outcome: 'notSent', message },
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   ...(kind === 'rateLimited' ? { noAttempt: kind } : {}),

@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { BomLoadStore } from '#app/bom/load/bom-load-ports.ts';
@@ -18,18 +19,7 @@ export const bomLoadStore = (client: DynamoDBDocumentClient, TableName: string):
 
   save: (next, previous) =>
     orConflict(
-      client.send(
-        new PutCommand({
-          ...{ TableName, Item: { ...toRow(next), ...KEY } },
-          ...(previous
-            ? {
-                ConditionExpression: '#version = :version',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':version': previous.version },
-              }
-            : { ConditionExpression: 'attribute_not_exists(jobId)' }),
-        }),
-      ),
+      client.send(new PutCommand(putIfVersion(TableName, 'jobId', { ...toRow(next), ...KEY }, previous))),
     ),
 
   /** An item that is new wakes the worker (the table's stream), so the one before is taken away first. */

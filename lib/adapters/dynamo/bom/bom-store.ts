@@ -5,6 +5,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
+import { ifVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -23,11 +24,7 @@ const fromListRow = entryReader(Bom, LISTED_BOM_FIELDS);
 
 const ABSENT = { ConditionExpression: 'attribute_not_exists(bomKey)' };
 
-const asItWas = ({ version }: BillOfMaterial) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
+const asItWas = ({ version }: BillOfMaterial) => ifVersion(version);
 
 /** That this revision is still the Active one. */
 const stillActive = ({ revision }: BillOfMaterial) => ({

@@ -1,19 +1,12 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ifUnchanged } from '#adapters/dynamo/table/put-if-version.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ScanRuleStore, SubstituteStore } from '#app/bom/bom-ports.ts';
 import * as rows from './bom-rows.ts';
 
-const ABSENT = { ConditionExpression: 'attribute_not_exists(bomKey)' };
-
-const asItWas = ({ version }: { readonly version: number }) =>
-  version === 0
-    ? ABSENT
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': version },
-      };
+const asItWas = (previous: { readonly version: number }) =>
+  ifUnchanged('bomKey', previous.version === 0 ? null : previous);
 
 export const substituteStore = (client: DynamoDBDocumentClient, TableName: string): SubstituteStore => ({
   async substitutes() {
@@ -33,7 +26,11 @@ export const substituteStore = (client: DynamoDBDocumentClient, TableName: strin
   },
 
   createSubstitute: (one) =>
-    orConflict(client.send(new PutCommand({ TableName, Item: rows.toSubstituteRow(one), ...ABSENT }))),
+    orConflict(
+      client.send(
+        new PutCommand({ TableName, Item: rows.toSubstituteRow(one), ...ifUnchanged('bomKey', null) }),
+      ),
+    ),
 
   saveSubstitute: (next, previous) =>
     orConflict(

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ifUnchanged } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ItemRulesStore, KnownItemRules } from '#app/items/item-rules-ports.ts';
@@ -39,13 +40,7 @@ export const itemRulesStore = (client: DynamoDBDocumentClient, TableName: string
               Put: {
                 TableName,
                 Item: rows.toRulesRow(next),
-                ...(previous.version === 0
-                  ? { ConditionExpression: 'attribute_not_exists(id)' }
-                  : {
-                      ConditionExpression: '#version = :version',
-                      ExpressionAttributeNames: { '#version': 'version' },
-                      ExpressionAttributeValues: { ':version': previous.version },
-                    }),
+                ...ifUnchanged('id', previous.version === 0 ? null : previous),
               },
             },
             ...[...now]

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { lotStands, movementWrites, standElsewhere } from '#adapters/dynamo/stock/ledger-store.ts';
 import { readSlice } from '#adapters/dynamo/table/index-slice.ts';
+import { ifUnchanged } from '#adapters/dynamo/table/put-if-version.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -83,14 +84,7 @@ const followIt = (stock: string, { next, previous }: PalletWrite) => {
 export const palletStore = (client: DynamoDBDocumentClient, tables: PalletTables): PalletStore => {
   const { pallets: TableName, movements } = tables;
 
-  const unchanged = ({ previous }: PalletWrite) =>
-    previous === null
-      ? { ConditionExpression: 'attribute_not_exists(sscc)' }
-      : {
-          ConditionExpression: '#version = :version',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':version': previous.version },
-        };
+  const unchanged = ({ previous }: PalletWrite) => ifUnchanged('sscc', previous);
 
   /** The number that the ledger knows as the last; 0: none. */
   const lastInLedger = async (numbering: SsccNumbering): Promise<number> => {

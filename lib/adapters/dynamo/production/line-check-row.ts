@@ -1,3 +1,4 @@
+import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import type { CheckPlace } from '#domain/production/check/check-place.ts';
 import { LineCheck } from '#domain/production/check/line-check.ts';
@@ -22,14 +23,5 @@ const toCheckRow = (place: CheckPlace, check: LineCheck): Record<string, unknown
 export const fromCheckRow = checks.fromRow;
 
 /** A check as it is written where nobody has written one since; `version` 0: there is none. */
-export const putCheck = (TableName: string, place: CheckPlace, next: LineCheck, version: number) => ({
-  TableName,
-  Item: toCheckRow(place, next),
-  ...(version === 0
-    ? { ConditionExpression: 'attribute_not_exists(runId)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': version },
-      }),
-});
+export const putCheck = (TableName: string, place: CheckPlace, next: LineCheck, version: number) =>
+  putIfVersion(TableName, 'runId', toCheckRow(place, next), version === 0 ? null : { version });

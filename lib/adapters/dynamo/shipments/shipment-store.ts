@@ -5,6 +5,7 @@ import { toSalesOrderRow } from '#adapters/dynamo/sales-orders/sales-order-row.t
 import { lotStands, movementWrites } from '#adapters/dynamo/stock/ledger-store.ts';
 import { balanceRowKey } from '#adapters/dynamo/stock/stock-keys.ts';
 import { fromBalanceRow, toNotInBooksRow } from '#adapters/dynamo/stock/stock-rows.ts';
+import { ifVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { takeNumbers } from '#adapters/dynamo/table/take-numbers.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
@@ -35,12 +36,6 @@ interface ShipmentTables {
 
 /** Beside the shipments, under a key that none can have. */
 const COUNTER = { shipmentId: '#counter' };
-
-const ifVersion = (version: number) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
 
 const putShipment = (TableName: string, { next, previous }: ShipmentWrite) => ({
   TableName,

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ifVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LedgerStore } from '#app/stock/stock-ports.ts';
@@ -93,9 +94,7 @@ export const lotStands = (TableName: string, lot: Lot) => ({
   ConditionCheck: {
     TableName,
     Key: keys.lotRowKey(lot),
-    ConditionExpression: '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':version': lot.version },
+    ...ifVersion(lot.version),
   },
 });
 

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ifVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { LotStore } from '#app/stock/stock-ports.ts';
@@ -108,9 +109,7 @@ export const lotStore = (client: DynamoDBDocumentClient, TableName: string): Lot
             : {
                 TableName,
                 Item: toLotRow(next),
-                ConditionExpression: '#version = :version',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':version': previous.version },
+                ...ifVersion(previous.version),
               },
         ),
       ),

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { putIfVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { OpeningRunStore } from '#app/stock/opening/opening-run-ports.ts';
@@ -21,16 +22,14 @@ export const openingRunStore = (client: DynamoDBDocumentClient, TableName: strin
   save: (next, previous, { wakes } = { wakes: false }) =>
     orConflict(
       client.send(
-        new PutCommand({
-          ...{ TableName, Item: { ...toRow(next), ...KEY, ...(wakes ? WAKES : {}) } },
-          ...(previous
-            ? {
-                ConditionExpression: '#version = :version',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':version': previous.version },
-              }
-            : { ConditionExpression: 'attribute_not_exists(documentKey)' }),
-        }),
+        new PutCommand(
+          putIfVersion(
+            TableName,
+            'documentKey',
+            { ...toRow(next), ...KEY, ...(wakes ? WAKES : {}) },
+            previous,
+          ),
+        ),
       ),
     ),
 });

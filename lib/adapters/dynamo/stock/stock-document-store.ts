@@ -6,6 +6,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { pack, unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
+import { ifUnchanged } from '#adapters/dynamo/table/put-if-version.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { StockDocumentStore } from '#app/stock/stock-ports.ts';
@@ -33,14 +34,7 @@ const keyOf = (documentId: string, part: 'head' | 'plan') => ({
   part,
 });
 
-const unchanged = (previous: StockDocument | null) =>
-  previous === null
-    ? { ConditionExpression: 'attribute_not_exists(documentKey)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': previous.version },
-      };
+const unchanged = (previous: StockDocument | null) => ifUnchanged('documentKey', previous);
 
 /** Documents on their way into stock: a small head that changes, and beside it the plan of a long one, which never does. */
 export const stockDocumentStore = (

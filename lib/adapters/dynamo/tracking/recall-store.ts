@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { pack, unpack } from '#adapters/dynamo/table/compressed-attribute.ts';
+import { ifVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { rowsOf } from '#adapters/dynamo/table/record-rows.ts';
@@ -62,12 +63,6 @@ const figureRows = (recallId: string, figures: unknown): readonly Record<string,
 };
 
 const ifAbsent = { ConditionExpression: 'attribute_not_exists(recallId)' };
-
-const ifVersion = (version: number) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-});
 
 const ifRev = (rev: number) => ({
   ConditionExpression: 'rev = :rev',

@@ -10,8 +10,8 @@ import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-i
 import { anOrder, waiting } from '#test/support/builders/orders.ts';
 import { aLot, aReceipt, aReceiptLine, postedOf, queued } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
-import { postReceiptsHandlers } from './cancel-and-retry.ts';
 import { receiptPoster } from './receipt-poster.ts';
+import { postReceiptsHandlers } from './receipt-write-handlers.ts';
 
 const LOTS = [aLot('L1', 4, '2027-05-29'), aLot('L2', 6)];
 const RECEIPT = aReceipt({ state: queued(), lines: [aReceiptLine({ qty: 10, allocations: LOTS })] });

@@ -11,10 +11,10 @@ import { ok } from '#domain/result.ts';
 import { aBookedLine, aBookedOrder } from '#test/support/accounting/accounting-in-memory.ts';
 import { A_RECEIPT_ID, postedOf } from '#test/support/builders/receipts.ts';
 import { aReceivingBench, type ReceivingBench } from '#test/support/receiving/receiving-bench.ts';
-import { postReceiptsHandlers } from './cancel-and-retry.ts';
 import { claimReceipt } from './claim-receipt.ts';
 import type { PostingDeps } from './posting-deps.ts';
 import { receiptPoster } from './receipt-poster.ts';
+import { postReceiptsHandlers } from './receipt-write-handlers.ts';
 
 const UNDO_MS = 10_000;
 const ORDERS = ['000050', '000051'] as const;

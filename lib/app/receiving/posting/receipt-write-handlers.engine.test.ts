@@ -7,7 +7,7 @@ import {
   aReceivedGoodsBench,
   type ReceivedGoodsBench,
 } from '#test/support/receiving/received-goods-bench.ts';
-import { postReceiptsHandlers } from './cancel-and-retry.ts';
+import { postReceiptsHandlers } from './receipt-write-handlers.ts';
 
 let bench: ReceivedGoodsBench;
 
