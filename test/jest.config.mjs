@@ -11,9 +11,10 @@ import { packedPackages } from './support/packed-packages.mjs';
  * - `system`: `*.system.test.ts`, other processes: the running product, a real browser, a build, the CDK;
  * - `hunts`: `*.hunt.*.test.ts`, what looks for more than a change is likely to break: every page at each width and by
  *   the keyboard alone, every part of the kit, a delivery by other hands, labels before a camera, a browser's own Back
- *   and storage, sessions as tokens end and the network goes, the running product with each fault of the accounting
- *   system and until each alarm goes off, more schedules of faults, longer orders of steps, what an item of very many
- *   lots costs, whether they notice a guard that is taken away, examples that are compiled and run.
+ *   and storage, sessions as tokens end and the network goes, a tablet that several people use, `npm start` as it is
+ *   killed, the running product with each fault of the accounting system and until each alarm goes off, a poster killed
+ *   at each of its steps, more schedules of faults, longer orders of steps, what an item of very many lots costs, whether
+ *   they notice a guard that is taken away, examples that are compiled and run.
  *   `npm test` leaves them out, CI does not.
  */
 
