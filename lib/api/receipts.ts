@@ -8,7 +8,8 @@ import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/rec
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
+import { PostingProgress } from './posting/posting-progress.ts';
+import { optionalFilter, paginationKey, queryLimit } from './query-fields.ts';
 import { AcceptedReceipt } from './receiving.ts';
 
 /** A receipt as a list shows it. */
@@ -66,16 +67,7 @@ export type OrderDifference = z.output<typeof OrderDifference>;
 /** A receipt looked at alone: with its lines, its attempts to post, and what may be done with it. */
 export const ReceiptDetail = z.extend(ReceiptListItem, {
   ...ReceiptNotes.wire.shape,
-  /** Why it FAILED or was CANCELLED. */
-  reason: z.nullable(z.string()),
-  /** `REFUSED`, `ORDER_CHANGED`, `MARKER_COLLISION`, `NOT_AS_SENT`, `TOO_MANY_ATTEMPTS` on a FAILED one. */
-  failureCode: z.nullable(z.string()),
-  /** While POSTING; `inDoubt`: a request's fate is unknown, and it is looked for before anything is sent again. */
-  phase: z.nullable(z.enum(['checking', 'sending', 'inDoubt'])),
-  /** UTC ISO of the next look at it; null when nothing is to be done by itself. */
-  nextAttemptAt: z.nullable(z.string()),
-  /** Why there was no room for it when it was last tried, in words; null, absent: there was. It is tried again. */
-  delayedBy: z.optional(z.nullable(z.string())),
+  ...z.omit(PostingProgress, { status: true, waitsFor: true }).shape,
   lines: z.array(ReceiptLine),
   /** By line number, empty when all came as outstanding; null on receipts from before it was kept. */
   differences: z.nullable(z.array(OrderDifference)),
@@ -99,13 +91,7 @@ const deliveryId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Use the receiptId that was sent.'));
 
 /** A filter of a list; an empty one narrows nothing. */
-const filter = (max = 64) =>
-  z.optional(
-    z.pipe(
-      text(max),
-      z.transform((value) => (value === '' ? undefined : value)),
-    ),
-  );
+const filter = (max = 64) => optionalFilter(max);
 
 const ListRequest = z.object({
   /** Days at the site, `YYYY-MM-DD`, both included: by when it was received. Default: the last 30; at most 92. */

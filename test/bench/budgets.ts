@@ -34,7 +34,7 @@ export const BUDGETS = {
     'receipt-poster': 448_200,
     'stock-keeper': 362_600,
     'stock-totals': 251_000,
-    'audit-recorder': 247_000,
+    'audit-recorder': 247_200,
     /** All that may be late, stuck or idle is looked at, and the pool's client comes with it. */
     notifier: 342_900,
     /** Its clients of the pool and of secrets come with it. */

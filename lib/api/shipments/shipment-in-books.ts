@@ -1,21 +1,15 @@
 import * as z from 'zod/mini';
-import { POSTING_STATUSES, PostingAttempt } from '#domain/posting/posting-state.ts';
+import { PostingProgress } from '#api/posting/posting-progress.ts';
+import { PostingAttempt } from '#domain/posting/posting-state.ts';
+
+const Progress = z.omit(PostingProgress, { failureCode: true, phase: true });
 
 /** Where a shipment that left stands on its way into the accounting system. */
-export const ShipmentPosting = z.object({
-  status: z.enum(POSTING_STATUSES),
+export const ShipmentPosting = z.extend(Progress, {
   /** A request of it may be carried out there yet: nothing is sent again before that is certain. */
   isInDoubt: z.boolean(),
   /** What it is called there; null: it is not there, as far as is known. */
   booksNbr: z.nullable(z.string()),
-  /** What has to be through first; null: nothing. */
-  waitsFor: z.nullable(z.string()),
-  /** Why there was no room for it when it was last tried, in words; null, absent: there was. It is tried again. */
-  delayedBy: z.optional(z.nullable(z.string())),
-  /** Why it failed, or was cancelled. */
-  reason: z.nullable(z.string()),
-  /** When it is looked at next, UTC ISO; null: never by itself. */
-  nextAttemptAt: z.nullable(z.string()),
   /** What a person should look at there, and who has; null: nothing. */
   remark: z.nullable(z.object({ message: z.string(), checkedBy: z.nullable(z.string()) })),
   /** Oldest first. */

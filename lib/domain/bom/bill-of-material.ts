@@ -73,7 +73,8 @@ export const BillOfMaterial = defineRecord(
 );
 export type BillOfMaterial = RecordOf<typeof BillOfMaterial>;
 
-export const LISTED_BOM_FIELDS = [
+/** What a list shows of a revision. */
+export const ListedBom = pickFields(BillOfMaterial, [
   'inventoryID',
   'revision',
   'status',
@@ -82,10 +83,7 @@ export const LISTED_BOM_FIELDS = [
   'changedInAccounting',
   'goneInAccountingAt',
   'updatedAt',
-] as const;
-
-/** What a list shows of a revision. */
-export const ListedBom = pickFields(BillOfMaterial, LISTED_BOM_FIELDS);
+]);
 export type ListedBom = RecordOf<typeof ListedBom>;
 
 /** What a person decides of a revision. */

@@ -112,10 +112,6 @@ export interface Postable {
   readonly version: number;
 }
 
-/** Why there was no room for it when it was last tried, in words; null: it does not wait for that. */
-export const delayedBy = ({ state }: Pick<Postable, 'state'>): string | null =>
-  (state.status === 'QUEUED' && state.delayedBy) || null;
-
 /** How the books call a posted document of this kind. */
 export type InBooks<D extends Postable> = Omit<
   Extract<D['state'], { readonly status: 'POSTED' }>,

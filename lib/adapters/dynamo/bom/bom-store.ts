@@ -4,23 +4,17 @@ import {
   PutCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { entryReader } from '#adapters/dynamo/table/entry-reader.ts';
 import { ifVersion } from '#adapters/dynamo/table/put-if-version.ts';
 import { queryAll } from '#adapters/dynamo/table/query-all.ts';
 import { readByKeys } from '#adapters/dynamo/table/read-by-keys.ts';
 import { orConflict } from '#adapters/dynamo/table/write-conflict.ts';
 import type { ActiveBoms, BomStore } from '#app/bom/bom-ports.ts';
-import {
-  type BillOfMaterial,
-  BillOfMaterial as Bom,
-  bomKey,
-  LISTED_BOM_FIELDS,
-} from '#domain/bom/bill-of-material.ts';
+import { type BillOfMaterial, bomKey, ListedBom } from '#domain/bom/bill-of-material.ts';
 import { BOM_STATUSES } from '#domain/bom/bom-terms.ts';
 import { itemKey } from '#domain/items/item.ts';
 import * as rows from './bom-rows.ts';
 
-const fromListRow = entryReader(Bom, LISTED_BOM_FIELDS);
+const fromListRow = (row: Readonly<Record<string, unknown>>): ListedBom => ListedBom.stored.parse(row);
 
 const ABSENT = { ConditionExpression: 'attribute_not_exists(bomKey)' };
 

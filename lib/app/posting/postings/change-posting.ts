@@ -1,11 +1,10 @@
 import type { PostingResponse } from '#api/posting/posting-response.ts';
 import { mutate, type Retry, stands, write } from '#app/mutate.ts';
+import { toPostingProgress } from '#app/posting/posting-progress.ts';
 import { type DomainError, domainError } from '#domain/errors.ts';
 import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
 import { isRetryable } from '#domain/posting/decide-posting.ts';
-import { dueAt } from '#domain/posting/posting.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
-import { delayedBy } from '#domain/posting/posting-state.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { PostingStore } from './posting-ports.ts';
 
@@ -15,15 +14,9 @@ const inBooksOf = ({ state, begun }: Posting): PostingResponse['inBooks'] =>
 /** A posting as a person looks at it. */
 export const toPostingResponse = (posting: Posting): PostingResponse => {
   const { state, remark, marker, attempts, version } = posting;
-  const due = dueAt(posting);
   return {
-    ...{ status: state.status, marker, attempts: [...attempts], version },
-    waitsFor: (state.status === 'QUEUED' && state.waitsFor) || null,
-    delayedBy: delayedBy(posting),
-    reason: 'reason' in state ? state.reason : null,
-    failureCode: state.status === 'FAILED' ? state.code : null,
-    phase: state.status === 'POSTING' ? state.phase.name : null,
-    nextAttemptAt: due === null ? null : new Date(due).toISOString(),
+    ...toPostingProgress(posting),
+    ...{ marker, attempts: [...attempts], version },
     inBooks: inBooksOf(posting),
     toCheck: state.status === 'POSTED' && remark && remark.checkedBy === null ? remark.message : null,
     cancellable: isCancellable(posting),

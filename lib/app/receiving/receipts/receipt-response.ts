@@ -1,7 +1,6 @@
 import type { OrderDifference, ReceiptDetail, ReceiptLine, ReceiptListItem } from '#api/receipts.ts';
+import { toPostingProgress } from '#app/posting/posting-progress.ts';
 import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
-import { dueAt } from '#domain/posting/posting.ts';
-import { delayedBy } from '#domain/posting/posting-state.ts';
 import { toNumber } from '#domain/quantity.ts';
 import type { Order } from '#domain/receiving/order/order.ts';
 import { Difference, differencesToOrder } from '#domain/receiving/receipt/differences.ts';
@@ -49,17 +48,13 @@ const toDifferenceResponses = (receipt: GoodsReceipt, order: Order | null): Orde
 
 /** A receipt with all there is to know of it. `order`: its mirror, if we hold one; `sub`: who is looking. */
 export const toReceiptResponse = (receipt: GoodsReceipt, order: Order | null, sub: string): ReceiptDetail => {
-  const { state } = receipt;
   const { items: _items, lots: _lots, warehouses, ...head } = entryOf(receipt);
-  const due = dueAt(receipt);
+  const { status: _status, waitsFor: _waitsFor, ...progress } = toPostingProgress(receipt);
   return {
     ...head,
     warehouses: warehouses && [...warehouses],
     ...ReceiptNotes.toWire(receipt),
-    failureCode: state.status === 'FAILED' ? state.code : null,
-    phase: state.status === 'POSTING' ? state.phase.name : null,
-    nextAttemptAt: due === null ? null : new Date(due).toISOString(),
-    delayedBy: delayedBy(receipt),
+    ...progress,
     lines: toReceiptLineResponses(receipt),
     differences: toDifferenceResponses(receipt, order),
     cancellable: isCancellable(receipt),

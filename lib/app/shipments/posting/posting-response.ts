@@ -1,26 +1,20 @@
 import type { InBooks, ShipmentPosting } from '#api/shipments/shipment-in-books.ts';
+import { toPostingProgress } from '#app/posting/posting-progress.ts';
 import { openMark } from '#domain/posting/attention.ts';
 import { isCancellable } from '#domain/posting/cancel-and-retry.ts';
-import { dueAt } from '#domain/posting/posting.ts';
 import type { Posting } from '#domain/posting/posting-record.ts';
-import { delayedBy } from '#domain/posting/posting-state.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 
 /** How a shipment stands on its way into the books, as a response says it. */
 export const toPostingResponse = (posting: Posting): ShipmentPosting => {
   const { state, begun, remark, attempts, version } = posting;
-  const due = dueAt(posting);
+  const { failureCode: _failureCode, phase, ...progress } = toPostingProgress(posting);
+  const isOver = state.status === 'POSTED' || state.status === 'CANCELLED';
   return {
-    status: state.status,
-    isInDoubt: state.status === 'POSTING' && state.phase.name === 'inDoubt',
+    ...progress,
+    nextAttemptAt: isOver ? null : progress.nextAttemptAt,
+    isInDoubt: phase === 'inDoubt',
     booksNbr: state.status === 'POSTED' ? state.booksNbr : (begun?.nbr ?? null),
-    waitsFor: state.status === 'QUEUED' ? (state.waitsFor ?? null) : null,
-    delayedBy: delayedBy(posting),
-    reason: state.status === 'FAILED' || state.status === 'CANCELLED' ? state.reason : null,
-    nextAttemptAt:
-      due === null || state.status === 'POSTED' || state.status === 'CANCELLED'
-        ? null
-        : new Date(due).toISOString(),
     remark: remark && { message: remark.message, checkedBy: remark.checkedBy },
     attempts: [...attempts],
     mayBeCancelled: isCancellable(posting),
