@@ -11,8 +11,8 @@ import { pickFields } from '#domain/record.ts';
 import { clientId, key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { day, exactNumber, positiveNumber, version } from './input-fields.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
+import { day, exactNumber, positiveNumber, version } from './fields/input-fields.ts';
+import { paginationKey, queryLimit } from './fields/query-fields.ts';
 import { workOrderKey } from './work-orders.ts';
 
 const exact = exactNumber('Write a number.');

@@ -6,7 +6,7 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { exactNumber, positiveNumber } from './input-fields.ts';
+import { exactNumber, positiveNumber } from './fields/input-fields.ts';
 import { adjustmentChanges } from './inventory/inventory-adjustments.ts';
 import { countChanges, expiryDate } from './inventory/inventory-counts.ts';
 import { ItemRulesFields, ItemRulesResponse } from './inventory/item-rules.ts';

@@ -10,7 +10,8 @@ import { Lot } from '#domain/stock/lots/lot.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { day } from './input-fields.ts';
+import { day } from './fields/input-fields.ts';
+import { paginationKey, queryLimit } from './fields/query-fields.ts';
 import { adjustmentReads } from './inventory/inventory-adjustments.ts';
 import {
   Books,
@@ -25,7 +26,6 @@ import { countReads } from './inventory/inventory-counts.ts';
 import { ItemWithRules } from './inventory/item-rules.ts';
 import { openingReads } from './inventory/opening-stock.ts';
 import { Usability } from './inventory/usability.ts';
-import { paginationKey, queryLimit } from './query-fields.ts';
 
 /** What an item has in all, in `baseUom`. `available`: on hand − allocated − what is not usable on `asOfDay`. */
 export const InventoryItem = pickFields(ItemTotal, [

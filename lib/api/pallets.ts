@@ -13,9 +13,9 @@ import { pickFields } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { positiveNumber, version } from './input-fields.ts';
+import { positiveNumber, version } from './fields/input-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from './fields/query-fields.ts';
 import { Usability } from './inventory/usability.ts';
-import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
 
 export const PalletFields = pickFields(Pallet, LISTED_PALLET_FIELDS);
 

@@ -12,10 +12,10 @@ import { inputOf } from '#domain/record.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { exactNumber, positiveNumber } from './input-fields.ts';
+import { exactNumber, positiveNumber } from './fields/input-fields.ts';
+import { optionalFilter, paginationKey, queryLimit } from './fields/query-fields.ts';
 import { PostingAnswer, PostingCancel, PostingChange, PostingResponse } from './posting/posting-response.ts';
 import * as checks from './production/line-checks.ts';
-import { optionalFilter, paginationKey, queryLimit } from './query-fields.ts';
 import { LineResponse, lineCode } from './work-centers.ts';
 import { lastDays, WorkOrderOnFloorResponse, workOrderKey } from './work-orders.ts';
 

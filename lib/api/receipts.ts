@@ -8,8 +8,8 @@ import { RECEIPT_FILTER_STATUSES, RECEIPT_STATUSES } from '#domain/receiving/rec
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
+import { optionalFilter, paginationKey, queryLimit } from './fields/query-fields.ts';
 import { PostingProgress } from './posting/posting-progress.ts';
-import { optionalFilter, paginationKey, queryLimit } from './query-fields.ts';
 import { AcceptedReceipt } from './receiving.ts';
 
 /** A receipt as a list shows it. */

@@ -8,7 +8,7 @@ import { RECEIPT_STATUSES } from '#domain/receiving/receipt/receipt-filter.ts';
 import { key, text } from '#domain/text.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { paginationKey, queryBoolean } from './query-fields.ts';
+import { paginationKey, queryBoolean } from './fields/query-fields.ts';
 
 /** A line of an order, and how much of it may still be received. Quantities are in its `uom`. */
 export const ReceiveOrderLine = z.extend(OrderedLine.wire, {

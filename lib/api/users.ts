@@ -9,7 +9,7 @@ import { ACCOUNT_STATUSES } from '#domain/users/account-status.ts';
 import { Removal } from '#domain/users/removal.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { queryBoolean, queryLimit } from './query-fields.ts';
+import { queryBoolean, queryLimit } from './fields/query-fields.ts';
 
 const Group = z.enum(GROUPS);
 

@@ -7,7 +7,7 @@ import { SyncCounts, SyncJob } from '#domain/vendors/sync-job.ts';
 import { ListedVendor, VENDOR_STATUSES, Vendor } from '#domain/vendors/vendor.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { paginationKey, queryBoolean, queryLimit } from './query-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from './fields/query-fields.ts';
 
 /** A vendor on the wire: the spec's fields and `version` (spec §3, design.md §7). */
 export const VendorResponse = ListedVendor.wire;

@@ -5,7 +5,7 @@ import { LINE_TERMS, Line } from '#domain/work-centers/line.ts';
 import { REASON_TERMS, Reason } from '#domain/work-centers/reason.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { version } from './input-fields.ts';
+import { version } from './fields/input-fields.ts';
 
 /** A line's code; read in upper case. */
 export const lineCode = z

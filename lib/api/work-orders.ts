@@ -13,7 +13,7 @@ import { isWorkOrderId } from '#domain/work-orders/work-order-id.ts';
 import { PRIORITIES, WORK_ORDER_STATUSES } from '#domain/work-orders/work-order-status.ts';
 import { addresses } from './addresses.ts';
 import { defineRoute } from './contract.ts';
-import { optionalFilter, paginationKey, queryLimit } from './query-fields.ts';
+import { optionalFilter, paginationKey, queryLimit } from './fields/query-fields.ts';
 
 /** The id of a work order: `WO_YYYYMMDD_NNN`. */
 export const workOrderKey = z

@@ -7,7 +7,7 @@ import { pickFields } from '#domain/record.ts';
 import { wellFormed } from '#domain/text.ts';
 import { addresses } from '../addresses.ts';
 import { defineRoute } from '../contract.ts';
-import { paginationKey, queryBoolean, queryLimit } from '../query-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from '../fields/query-fields.ts';
 
 /** What somebody did, as lists show it. Instants are UTC ISO. */
 export const ListedEntryFields = pickFields(AuditEntry, [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOT_POSTED_KINDS } from '#domain/stock/books/against-books.ts';
 import { key } from '#domain/text.ts';
-import { paginationKey, queryBoolean, queryLimit } from '../query-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from '../fields/query-fields.ts';
 
 /** What was changed here and the accounting system was not told, by kind. */
 export const NotPosted = z.object({ kind: z.enum(NOT_POSTED_KINDS), qty: z.number() });

@@ -7,7 +7,7 @@ import { Count } from '#domain/stock/counts/count.ts';
 import { MAX_SHEET_ITEMS, MAX_SHEET_PLACES } from '#domain/stock/counts/count-status.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import type { Route } from '../contract.ts';
-import { paginationKey, queryLimit } from '../query-fields.ts';
+import { paginationKey, queryLimit } from '../fields/query-fields.ts';
 
 /** A count as lists show it. `overLimit`: rows that only somebody who may adjust stock books. */
 export const CountSummary = pickFields(Count, [

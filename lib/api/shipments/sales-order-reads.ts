@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paginationKey, queryBoolean } from '#api/query-fields.ts';
+import { paginationKey, queryBoolean } from '#api/fields/query-fields.ts';
 import { Freshness } from '#api/receiving.ts';
 import { ReadSalesLine, SalesOrderHead } from '#domain/sales-orders/sales-order.ts';
 import { key } from '#domain/text.ts';

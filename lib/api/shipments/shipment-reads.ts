@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paginationKey, queryBoolean, queryLimit } from '#api/query-fields.ts';
+import { paginationKey, queryBoolean, queryLimit } from '#api/fields/query-fields.ts';
 import { isDay } from '#domain/calendar.ts';
 import { key, text } from '#domain/text.ts';
 import { DockBoard, ShipmentDetail, ShipmentDocuments, ShipmentInLookup } from './shipment-answers.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { positiveNumber, version } from '#api/input-fields.ts';
+import { positiveNumber, version } from '#api/fields/input-fields.ts';
 import { isDay } from '#domain/calendar.ts';
 import { listOf } from '#domain/length.ts';
 import { MAX_SHIPMENT_LINES } from '#domain/shipments/shipment.ts';

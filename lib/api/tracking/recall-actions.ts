@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactNumber, version } from '#api/input-fields.ts';
+import { exactNumber, version } from '#api/fields/input-fields.ts';
 import { listOf } from '#domain/length.ts';
 import { clientId, key, reasonText, text } from '#domain/text.ts';
 import { contradictsItself } from '#domain/tracking/recall/at-customers.ts';

@@ -5,7 +5,7 @@ import { NOTIFICATION_STATUSES } from '#domain/vendors/notifications/notificatio
 import { StoredNotification } from '#domain/vendors/notifications/stored-notification.ts';
 import { addresses } from '../addresses.ts';
 import { defineRoute } from '../contract.ts';
-import { paginationKey, queryLimit } from '../query-fields.ts';
+import { paginationKey, queryLimit } from '../fields/query-fields.ts';
 
 /** A notification of the accounting system, as it is kept for 30 days. `dueAt` is null unless it is WAITING. */
 export const NotificationResponse = StoredNotification.wire;
